@@ -4,7 +4,12 @@
 // adds its row.
 import type { ClipPicture, FramePlan } from '../../core/film/frame-plan.ts'
 import type { RasterPhoto } from '../../core/film/raster/film-raster.ts'
-import { createScaledRaster, previewScale, type RasterScale } from '../../core/film/raster/scaled-raster.ts'
+import {
+  createScaledRaster,
+  pictureScale,
+  previewScale,
+  type RasterScale,
+} from '../../core/film/raster/scaled-raster.ts'
 import { drawPlanar } from '../../core/film/raster/sample.ts'
 import { rgbaToYuv420, yuvBytes } from '../../core/film/raster/yuv.ts'
 import { filmSchema } from '../../core/contract/film-document.ts'
@@ -74,8 +79,9 @@ function pictureOf(imageId: string, view: ClipPicture['view']): ClipPicture {
 }
 
 function rasterOf(size: Size, scale: RasterScale = 1): { single: () => void; crossfade: () => void } {
-  const drawn = { width: scale * size.width, height: scale * size.height }
-  const photos: Record<string, RasterPhoto> = { a: photoOf(drawn), b: photoOf(drawn) }
+  const larger = pictureScale(scale)
+  const wanted = { width: larger * size.width, height: larger * size.height }
+  const photos: Record<string, RasterPhoto> = { a: photoOf(wanted), b: photoOf(wanted) }
   const setup = {
     film: filmSchema.parse({ clips: [{ image_id: 'a', frames: 60 }] }),
     ...size,

@@ -113,6 +113,18 @@ describe('transitions', () => {
     expect(map('wipe').at(0.25, 0.5)[0]).toBeCloseTo(0.25 * 255, -1)
   })
 
+  it('crossfade to all of a picture: its surround, and what it shows before', () => {
+    const beside = { x: -0.5, y: 0, width: 2, height: 1 }
+    const transition = { kind: 'crossfade', direction: 'left', progress: 0.5 } as const
+    const to = (more: Partial<ClipPicture>) =>
+      draw(planOf([pictureOf('red'), pictureOf('blue', more)], { transition }))
+    expect(isLike(to({ view: beside }).at(0.1, 0.5), [100, 20, 15], 1)).toBe(true)
+    expect(isLike(to({ view: beside }).at(0.5, 0.5), [110, 50, 105], 1)).toBe(true)
+    const earlier = to({ before: { image_id: 'red', kind: 'wipe', progress: 0.5 } })
+    expect(isLike(earlier.at(0.9, 0.5), RED, 1) || isLike(earlier.at(0.1, 0.5), RED, 1)).toBe(true)
+    expect(isLike(to({}).at(0.1, 0.5), [110, 50, 105], 1)).toBe(true)
+  })
+
   it('are the same whatever was drawn before', () => {
     const fresh = rasterOf()
     for (const kind of transitionKinds) {

@@ -10,6 +10,7 @@ import { drawPlanar } from './sample.ts'
 import {
   crossfade,
   dip,
+  fadePart,
   HARD_EDGE,
   push,
   SOFT_EDGE,
@@ -82,6 +83,12 @@ export function createFilmRaster({ film, width, height, overlays, pictures }: Ra
     drawPlanar(photo, view, out.data, width, height)
   }
 
+  /** Whether a picture is nothing but its photo, over all of the frame. */
+  function isPhotoAlone({ image_id: imageId, view, pose, before }: ClipPicture): boolean {
+    const isFlat = pose === null || pictures(imageId).spatial === null
+    return isFlat && isWithin(view) && (!before || before.progress >= 1)
+  }
+
   function drawPicture(picture: ClipPicture, out: Frame): void {
     drawPhoto(picture.image_id, picture, out)
     const { before } = picture
@@ -112,6 +119,10 @@ export function createFilmRaster({ film, width, height, overlays, pictures }: Ra
       return
     }
     drawPicture(from, out)
+    if (kind === 'crossfade' && isPhotoAlone(to)) {
+      drawPlanar(pictures(to.image_id), to.view, out.data, width, height, fadePart(progress))
+      return
+    }
     drawPicture(to, over)
     if (kind === 'crossfade') crossfade(out, over, progress)
     else if (kind === 'wipe') wipe(out, over, direction, wipeEdge(way), SOFT_EDGE)

@@ -8,7 +8,7 @@ export interface Axis {
   /** The first pixel of the photo that is needed, and how many are. */
   origin: number
   span: number
-  /** The pixel before the place, counted from `origin`, and the weight of the one after it: 0 to `PHASES`. */
+  /** The pixel before the place, counted from `origin`, and the weight of the one after it: below `PHASES`. */
   first: Int32Array
   weight: Int32Array
   /** How much of each pixel of the frame the photo covers, 0 to 1. */
@@ -22,8 +22,8 @@ export interface Axis {
 export interface PhotoRows {
   /** Row `y` and the one below it, which weighs `part` of `PHASES`: from the axis' origin on, and one word more. */
   mix: (y: number, part: number) => Uint32Array
-  /** Draws what was mixed last to the pixels of a row of the frame that the photo covers whole. */
-  draw: (to: Uint32Array, base: number) => void
+  /** Draws what was mixed last to the pixels of a row of the frame that the photo covers whole; see `drawPlanar`. */
+  draw: (to: Uint32Array, base: number, part: number) => void
 }
 
 /**
@@ -54,10 +54,11 @@ export function scalarRows(photo: Pixels, { origin, span, first, weight, start, 
       else for (let x = 0; x < span; x++) row[x] = mixedPixel(from[a + x], from[b + x], part)
       return row
     },
-    draw: (to, base) => {
+    draw: (to, base, part) => {
       for (let x = start; x < end; x++) {
         const at = first[x]
-        to[base + x] = mixedPixel(row[at], row[at + 1], weight[x])
+        const pixel = mixedPixel(row[at], row[at + 1], weight[x])
+        to[base + x] = part < PHASES ? mixedPixel(to[base + x], pixel, part) : pixel
       }
     },
   }

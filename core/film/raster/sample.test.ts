@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jitterOf } from '../../../tests/helpers/jitter.ts'
 import { drawPlanar } from './sample.ts'
+import { crossfade, fadePart } from './transitions.ts'
 
 const BLACK = [0, 0, 0, 255]
 
@@ -76,6 +77,22 @@ describe('a part of a photo drawn in a frame', () => {
       4,
     )
     expect(empty).toEqual(blackFrame(4, 4))
+  })
+
+  it('as a part over another is the crossfade of both', () => {
+    const photo = filled(40, 30, (x, y) => [x * 6, y * 8, 255 - x * 5, 255])
+    const other = filled(50, 30, (x, y) => [y * 7, 200 - x * 3, x * 5, 255])
+    const view = { x: 0.13, y: 0.07, width: 0.71, height: 0.8 }
+    for (const weight of [0, 0.3, 0.5, 1]) {
+      const [at, over, out] = [view, view, view].map(() => blackFrame(21, 13))
+      drawPlanar(other, view, at, 21, 13)
+      drawPlanar(other, view, out, 21, 13)
+      drawPlanar(photo, view, over, 21, 13)
+      const size = { width: 21, height: 13 }
+      crossfade({ ...size, data: at }, { ...size, data: over }, weight)
+      drawPlanar(photo, view, out, 21, 13, fadePart(weight))
+      expect(out).toEqual(at)
+    }
   })
 
   it('refuses empty views and frames of another size', () => {

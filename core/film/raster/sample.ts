@@ -26,10 +26,9 @@ function axis(from: number, length: number, size: number, count: number): Axis {
       end = i + 1
     }
     const place = Math.min(Math.max(low + step / 2 - 0.5, 0), size - 1)
-    const at = Math.min(Math.floor(place), size - 2)
-    if (at < 0) continue
-    first[i] = at
-    weight[i] = Math.round((place - at) * PHASES)
+    const phase = Math.round(place * PHASES)
+    first[i] = Math.floor(phase / PHASES)
+    weight[i] = phase % PHASES
   }
   const origin = first[0]
   const span = Math.min(size, first[count - 1] + 2) - origin
@@ -41,8 +40,8 @@ function axis(from: number, length: number, size: number, count: number): Axis {
  * Draws the part `view` of a photo (fractions of its width and height, see `FilmRect`) so that it fills a frame. Bilinear
  * with exact places: a motion of any slowness is smooth. Where the view reaches beyond the photo, what `out` holds stays,
  * and the photo's border is antialiased against it. The photo should be at most about 1.5 times as large as it is drawn,
- * as bilinear interpolation does not filter (see `photoWorkingSize`). Throws RangeError when the view is empty or the
- * frame has not its size.
+ * as bilinear interpolation does not filter (see `photoWorkingSize`). What is drawn weighs `part` of 256, what `out` holds
+ * the rest: a crossfade without a frame in between. Throws RangeError when the view is empty or the frame has not its size.
  */
 export function drawPlanar(
   photo: Pixels,
@@ -50,6 +49,7 @@ export function drawPlanar(
   out: Uint8ClampedArray,
   width: number,
   height: number,
+  part: number = PHASES,
 ): void {
   if (out.length !== width * height * 4)
     throw new RangeError(`A frame of ${width} × ${height} has other bytes`)
@@ -64,12 +64,12 @@ export function drawPlanar(
     if (cover <= 0) continue
     const row = rows.mix(down.origin + down.first[y], down.weight[y])
     if (cover < WHOLE) {
-      drawBorder(row, across, to, y * width, 0, width, cover)
+      drawBorder(row, across, to, y * width, 0, width, cover * part)
       continue
     }
-    rows.draw(to, y * width)
-    drawBorder(row, across, to, y * width, 0, across.start, 1)
-    drawBorder(row, across, to, y * width, across.end, width, 1)
+    rows.draw(to, y * width, part)
+    drawBorder(row, across, to, y * width, 0, across.start, part)
+    drawBorder(row, across, to, y * width, across.end, width, part)
   }
 }
 
@@ -81,10 +81,10 @@ function drawBorder(
   base: number,
   begin: number,
   end: number,
-  rowCover: number,
+  rowPart: number,
 ): void {
   for (let x = begin; x < end; x++) {
-    const part = Math.round(cover[x] * rowCover * PHASES)
+    const part = Math.round(cover[x] * rowPart)
     if (part === 0) continue
     const inside = mixedPixel(row[first[x]], row[first[x] + 1], weight[x])
     to[base + x] = mixedPixel(to[base + x], inside, part)

@@ -18,9 +18,14 @@ export interface Frame {
 export const SOFT_EDGE = 0.012
 export const HARD_EDGE = 0.0005
 
+/** A weight of 1 as one of 256, as pixels are mixed. */
+export function fadePart(weight: number): number {
+  return Math.round(Math.min(1, Math.max(0, weight)) * 256)
+}
+
 /** Lays `over` on the frame, `weight` of 1. */
 export function crossfade(frame: Frame, over: Frame, weight: number): void {
-  const part = Math.round(Math.min(1, Math.max(0, weight)) * 256)
+  const part = fadePart(weight)
   const to = wordsOf(frame)
   const from = wordsOf(over)
   if (part === 256) to.set(from)
@@ -29,7 +34,7 @@ export function crossfade(frame: Frame, over: Frame, weight: number): void {
 
 /** Mixes the frame with one grey of 0 to 255, `weight` of 1. */
 export function dip(frame: Frame, grey: number, weight: number): void {
-  const part = Math.round(Math.min(1, Math.max(0, weight)) * 256)
+  const part = fadePart(weight)
   if (part === 0) return
   const to = wordsOf(frame)
   const colour = 0xff000000 | (grey << 16) | (grey << 8) | grey

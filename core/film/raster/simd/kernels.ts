@@ -4,7 +4,7 @@ import { MODULE } from './module.ts'
 /** What `assembly` exports. */
 export interface Kernels extends WithMemory {
   mix: (a: number, b: number, weight: number, out: number, count: number) => void
-  across: (row: number, first: number, weight: number, weights: number, out: number, count: number) => void
+  across: (row: number, first: number, weight: number, out: number, count: number, part: number) => void
   yuv: (
     top: number,
     bottom: number,

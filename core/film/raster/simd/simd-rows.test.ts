@@ -12,7 +12,7 @@ function axisOf(width: number, count: number, seed: number): Axis {
   const weight = new Int32Array(count)
   for (let i = 0; i < count; i++) {
     first[i] = Math.floor((i * Math.max(1, span - 1)) / count)
-    weight[i] = span === 1 ? 0 : (i * 37 + seed) % 257
+    weight[i] = span === 1 ? 0 : (i * 37 + seed) % 256
   }
   const start = seed % Math.max(1, count >> 1)
   return { origin, span, first, weight, cover: new Float64Array(count).fill(1), start, end: count }
@@ -38,9 +38,12 @@ it('gives the pixels of the path without WebAssembly', () => {
           const y = row % height
           const mixed = simd.mix(y, part)
           expect([...mixed.subarray(0, axis.span)]).toEqual([...scalar.mix(y, part).subarray(0, axis.span)])
-          simd.draw(ours, 0)
-          scalar.draw(theirs, 0)
-          expect(ours).toEqual(theirs)
+          // Whole first, then as a part over what is there.
+          for (const weight of [256, (seed + part) % 257]) {
+            simd.draw(ours, 0, weight)
+            scalar.draw(theirs, 0, weight)
+            expect(ours).toEqual(theirs)
+          }
         }
       },
     ),

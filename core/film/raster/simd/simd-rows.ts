@@ -4,30 +4,31 @@ import { kernelsWith, type Kernels } from './kernels.ts'
 
 /** Kernels work on four pixels at a time, and read one further. */
 const SLACK = 8
-/** Eight numbers of two bytes for each weight: four times that of the first pixel, four times that of the second. */
-const WEIGHTS = 0
-const WEIGHTS_BYTES = (PHASES + 1) * 16
+/** Of a pixel of the frame: the same weight for each of its four bytes, with two bytes each. */
+const WEIGHT_BYTES = 8
 
 /** `scalarRows` by WebAssembly, with the same pixels. Null where the engine has none. */
 export function simdRows(photo: Pixels, across: Axis): PhotoRows | null {
   const { origin, span, first, weight, start, end } = across
   const rowBytes = 4 * (span + SLACK)
   const frameBytes = 4 * (first.length + SLACK)
-  const rows = [WEIGHTS + WEIGHTS_BYTES, WEIGHTS + WEIGHTS_BYTES + rowBytes]
-  const mixed = rows[1] + rowBytes
-  const firsts = mixed + rowBytes
+  const rows = [0, rowBytes]
+  const mixed = 2 * rowBytes
+  const firsts = 3 * rowBytes
   const weights = firsts + frameBytes
-  const out = weights + frameBytes
+  const out = weights + (WEIGHT_BYTES / 4) * frameBytes
   const kernels = kernelsWith(out + frameBytes)
   if (kernels === null) return null
 
   const { memory, mix, across: drawAcross } = kernels
   const words = new Uint32Array(memory.buffer)
-  fillWeights(new Uint16Array(memory.buffer, WEIGHTS, WEIGHTS_BYTES / 2))
   // Places beyond the last are read too: they must be some pixel of the row.
   words.fill(0, firsts / 4, out / 4)
-  words.set(first, firsts / 4)
-  words.set(weight, weights / 4)
+  for (let x = start; x < end; x++) {
+    words[firsts / 4 + x] = 4 * first[x]
+    // 256ths as 32768ths, in both halves of the word.
+    words.fill((weight[x] << 7) * 0x10001, weights / 4 + 2 * x, weights / 4 + 2 * x + 2)
+  }
   const from = wordsOf(photo)
   /** Which row of the photo each of both holds. */
   const held = [-1, -1]
@@ -48,8 +49,9 @@ export function simdRows(photo: Pixels, across: Axis): PhotoRows | null {
       if (part > 0) mix(a, load(Math.min(y + 1, photo.height - 1)), part, mixed, span)
       return words.subarray(row / 4, row / 4 + span + 1)
     },
-    draw: (to, base) => {
-      drawAcross(row, firsts + 4 * start, weights + 4 * start, WEIGHTS, out, end - start)
+    draw: (to, base, part) => {
+      if (part < PHASES) words.set(to.subarray(base + start, base + end), out / 4)
+      drawAcross(row, firsts + 4 * start, weights + WEIGHT_BYTES * start, out, end - start, part)
       to.set(words.subarray(out / 4, out / 4 + end - start), base + start)
     },
   }
@@ -57,7 +59,7 @@ export function simdRows(photo: Pixels, across: Axis): PhotoRows | null {
 
 /** Words that are worked on at a time: they stay in the processor's cache. */
 const CHUNK = 4096
-const OTHER = WEIGHTS + WEIGHTS_BYTES
+const OTHER = 0
 const OWN = OTHER + 4 * (CHUNK + SLACK)
 
 /** `scalarMix` by WebAssembly, with the same words. False, and nothing done, where the engine has none. */
@@ -107,11 +109,4 @@ function inChunks(
     to.set(words.subarray(OWN / 4, OWN / 4 + count), at)
   }
   return true
-}
-
-function fillWeights(table: Uint16Array): void {
-  for (let weight = 0; weight <= PHASES; weight++) {
-    table.fill(PHASES - weight, weight * 8, weight * 8 + 4)
-    table.fill(weight, weight * 8 + 4, weight * 8 + 8)
-  }
 }

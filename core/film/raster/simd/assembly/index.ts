@@ -16,19 +16,19 @@ const CHROMA: i32 = 33685504
 export function mix(a: usize, b: usize, weight: i32, out: usize, count: usize): void {
   const own = i16x8.splat(<i16>weight)
   const rest = i16x8.splat(<i16>(256 - weight))
-  for (let i: usize = 0; i < 4 * count; i += 16) {
+  const end: usize = 4 * count
+  for (let i: usize = 0; i < end; i += 16) {
     const p = v128.load(a + i)
     const q = v128.load(b + i)
-    const low = v128.add<i16>(
-      v128.mul<i16>(v128.extend_low<u8>(p), rest),
-      v128.mul<i16>(v128.extend_low<u8>(q), own),
-    )
-    const high = v128.add<i16>(
-      v128.mul<i16>(v128.extend_high<u8>(p), rest),
-      v128.mul<i16>(v128.extend_high<u8>(q), own),
-    )
-    v128.store(out + i, i8x16.narrow_i16x8_u(rounded(low), rounded(high)))
+    const low = mixed(v128.extend_low<u8>(p), rest, v128.extend_low<u8>(q), own)
+    const high = mixed(v128.extend_high<u8>(p), rest, v128.extend_high<u8>(q), own)
+    v128.store(out + i, i8x16.narrow_i16x8_u(low, high))
   }
+}
+
+/** Two numbers of a byte with their weights of 256. */
+function mixed(p: v128, rest: v128, q: v128, own: v128): v128 {
+  return rounded(v128.add<i16>(v128.mul<i16>(p, rest), v128.mul<i16>(q, own)))
 }
 
 /** 256ths to wholes: the sums have sixteen bits without a sign. */
@@ -37,29 +37,38 @@ function rounded(sums: v128): v128 {
 }
 
 /**
- * `count` pixels of the frame from a row of the photo, at `out`; up to three more. Of each, `first` says which pixel of
- * the row lies before it, `weight` how much the next one weighs; `weights` holds eight numbers for each weight.
+ * `count` pixels of the frame from a row of the photo, at `out`; up to three more. Of each, `first` says at which byte of
+ * the row the pixel before it begins, `weight` how much the next one weighs: four times, in 32768ths. What is drawn weighs
+ * `part` of 256, what `out` holds the rest.
  */
-export function across(
-  row: usize,
-  first: usize,
-  weight: usize,
-  weights: usize,
-  out: usize,
-  count: usize,
-): void {
-  for (let i: usize = 0; i < 4 * count; i += 16) {
-    const a = weighted(row, first + i, weight + i, weights)
-    const b = weighted(row, first + i + 4, weight + i + 4, weights)
-    const c = weighted(row, first + i + 8, weight + i + 8, weights)
-    const d = weighted(row, first + i + 12, weight + i + 12, weights)
-    v128.store(out + i, i8x16.narrow_i16x8_u(rounded(summed(a, b)), rounded(summed(c, d))))
+export function across(row: usize, first: usize, weight: usize, out: usize, count: usize, part: i32): void {
+  const own = i16x8.splat(<i16>part)
+  const rest = i16x8.splat(<i16>(256 - part))
+  const end: usize = out + 4 * count
+  while (out < end) {
+    let a = v128.load64_zero(row + <usize>load<u32>(first))
+    let b = v128.load64_zero(row + <usize>load<u32>(first, 8))
+    a = v128.load64_lane(row + <usize>load<u32>(first, 4), a, 1)
+    b = v128.load64_lane(row + <usize>load<u32>(first, 12), b, 1)
+    const p = v128.shuffle<i32>(a, b, 0, 2, 4, 6)
+    const q = v128.shuffle<i32>(a, b, 1, 3, 5, 7)
+    let low = between(v128.extend_low<u8>(p), v128.extend_low<u8>(q), v128.load(weight))
+    let high = between(v128.extend_high<u8>(p), v128.extend_high<u8>(q), v128.load(weight, 16))
+    if (part < 256) {
+      const below = v128.load(out)
+      low = mixed(v128.extend_low<u8>(below), rest, low, own)
+      high = mixed(v128.extend_high<u8>(below), rest, high, own)
+    }
+    v128.store(out, i8x16.narrow_i16x8_u(low, high))
+    first += 16
+    weight += 32
+    out += 16
   }
 }
 
-function weighted(row: usize, first: usize, weight: usize, weights: usize): v128 {
-  const pixels = v128.load_ext<u8>(row + 4 * <usize>load<u32>(first))
-  return v128.mul<i16>(pixels, v128.load(weights + 16 * <usize>load<u32>(weight)))
+/** What lies between numbers of a byte, rounded as `mixedPixel` does. */
+function between(p: v128, q: v128, weight: v128): v128 {
+  return v128.add<i16>(p, i16x8.q15mulr_sat_s(v128.sub<i16>(q, p), weight))
 }
 
 /** The two pixels of each pair added. */
