@@ -6,7 +6,7 @@ import { type AppProcess, startApp } from '../helpers/app.ts'
 import { orderFilm, videoCredits, waitForFilm } from '../helpers/films.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { readFilmFile } from '../helpers/mp4.ts'
-import { roomJpeg } from '../helpers/pictures.ts'
+import { plainRoomJpeg } from '../helpers/pictures.ts'
 import { addReady, readBytes } from '../helpers/studio.ts'
 import { waitFor } from '../helpers/wait.ts'
 
@@ -16,12 +16,13 @@ let userId: string
 let film: FilmInput
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ env: { WORKER_THREADS: '2' } })
   const session = await app.signIn()
   token = session.access_token
   userId = session.user.id
-  const photo = await addReady(app, token, await roomJpeg())
-  film = { clips: [0, 1].map(() => ({ image_id: photo.id, frames: 150 })) }
+  const photo = await addReady(app, token, await plainRoomJpeg())
+  // Each clip is two segments, which two threads render in two parts.
+  film = { clips: [0.3, 0.5, 0.7].map((x) => ({ image_id: photo.id, frames: 62, focus: { x, y: 0.5 } })) }
 })
 afterAll(async () => {
   await assertLedgerBalances(app)
@@ -53,7 +54,7 @@ test('a film whose server is killed, then stopped, goes on from what was rendere
   const done = await waitForFilm(app, token, data.video.id)
   expect([done.status, done.error]).toEqual(['completed', null])
   expect(segments()).toEqual(expect.arrayContaining(first))
-  expect((await readFilmFile(await readBytes(app, done.url!))).frames).toBe(300)
+  expect((await readFilmFile(await readBytes(app, done.url!))).frames).toBe(186)
   expect(await videoCredits(app, token)).toEqual({ left: before.left - 1, held: 0 })
   const kept = readdirSync(path.join(app.dataDir, 'files', 'films', data.video.id))
   expect(kept).toHaveLength(1)

@@ -5,7 +5,7 @@ import type { Image } from '../../core/contract/shapes.ts'
 import { type AppProcess, startApp } from '../helpers/app.ts'
 import { orderFilm, videoCredits, waitForFilm } from '../helpers/films.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
-import { roomJpeg } from '../helpers/pictures.ts'
+import { plainRoomJpeg } from '../helpers/pictures.ts'
 import { mountSmallDisk } from '../helpers/small-disk.ts'
 import { addReady } from '../helpers/studio.ts'
 import { waitFor } from '../helpers/wait.ts'
@@ -23,7 +23,7 @@ describe.skipIf(!disk)('a disk that becomes full while a film is rendered', () =
   beforeAll(async () => {
     app = await startApp({ parent: disk!.folder })
     token = (await app.signIn()).access_token
-    photo = await addReady(app, token, await roomJpeg(2400, 1800))
+    photo = await addReady(app, token, await plainRoomJpeg())
   })
   afterAll(async () => {
     try {
@@ -44,8 +44,8 @@ describe.skipIf(!disk)('a disk that becomes full while a film is rendered', () =
 
   test('ends it at once, keeps nothing half done, and gives the credit back; then all goes on', async () => {
     const before = await videoCredits(app, token)
-    const clips = Array.from({ length: 3 }, () => ({ image_id: photo.id, frames: 150 }))
-    const { data } = await orderFilm(app, token, { film: { clips }, engine: 'v24' })
+    const clips = [0.3, 0.5, 0.7].map((x) => ({ image_id: photo.id, frames: 90, focus: { x, y: 0.5 } }))
+    const { data } = await orderFilm(app, token, { film: { clips }, engine: 'v24', preset: '720p' })
     const isBegun = () => (files('film-cache').length > 0 ? true : undefined)
     await waitFor('a part of the film to be there', isBegun, 60_000)
     disk!.fillUntil(0)
@@ -57,7 +57,7 @@ describe.skipIf(!disk)('a disk that becomes full while a film is rendered', () =
     expect(files('film-work')).toEqual([])
     expect(files(`files/films/${data.video.id}`)).toEqual([])
     disk!.makeRoom()
-    const film = { clips: [{ image_id: photo.id, frames: 60 }] }
+    const film = { clips: [{ image_id: photo.id, frames: 30 }] }
     const again = await orderFilm(app, token, { film, engine: 'v24', preset: '720p' })
     const done = await waitForFilm(app, token, again.data.video.id)
     expect([done.status, done.error]).toEqual(['completed', null])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Video } from '../../core/contract/film-shapes.ts'
 import { type AppProcess, startApp } from '../helpers/app.ts'
-import { videoCredits, waitForFilm } from '../helpers/films.ts'
+import { cancelFilm, videoCredits, waitForFilm } from '../helpers/films.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { readFilmFile } from '../helpers/mp4.ts'
 import { readBytes } from '../helpers/studio.ts'
@@ -25,9 +25,15 @@ test('a new installation makes a film for its demo account by itself, also when 
   await app.kill9()
   await app.restart({ SAMPLE_FILM: '1' })
   const { access_token: token } = await app.signIn()
-  const list = async () =>
-    (await app.api<{ videos: Video[] }>('GET', '/audio-video/get-all-videos', { token })).data.videos
+  const listOf = async (user: string) =>
+    (await app.api<{ videos: Video[] }>('GET', '/audio-video/get-all-videos', { token: user })).data.videos
+  const list = () => listOf(token)
   const video = await waitFor('the film to be ordered', async () => (await list())[0], 120_000)
+  // The other demo account gets one as well. Two would be rendered side by side: one is enough to look at.
+  const newcomer = (await app.signIn('newcomer')).access_token
+  const other = await waitFor('the other film to be ordered', async () => (await listOf(newcomer))[0], 120_000)
+  expect(other).toMatchObject({ title: 'Sample film', credits: 0 })
+  expect((await cancelFilm(app, newcomer, other.id)).data.video.status).toBe('cancelled')
   // In the background, after all other work, and as WebAssembly where the machine has no FFmpeg.
   const done = await waitForFilm(app, token, video.id, 400_000)
   expect([done.status, done.error]).toEqual(['completed', null])
