@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os'
+import { nicenessOf } from './niceness.ts'
 import { type Limits, Pool } from './pool.ts'
 import { type ProcessOptions, runProcess, TaskAborted } from './task-process.ts'
 import { type Input, needs, type Output, type PoolName, type Task } from './tasks.ts'
@@ -53,7 +54,7 @@ export function createThreads(cores: number, bytes: number): Threads {
       const leave = await pools[pool].enter(userId ?? '', bytes, signal).catch(() => {
         throw new TaskAborted()
       })
-      const niceness = nicenessOf(pool, pools, userId ?? '')
+      const niceness = nicenessOf({ pool, pixels, atWork: atWork(pool, pools, userId ?? '') })
       try {
         const given = typeof input === 'function' ? await input() : input
         return await runProcess(task, given, { ...options, niceness })
@@ -64,19 +65,10 @@ export function createThreads(cores: number, bytes: number): Threads {
   }
 }
 
-/** What an order stands back behind work that somebody waits for, and each further piece of one user behind the first. */
-const step = 10
-
-/**
- * Cores are shared by the system: without this the many pieces of one user would leave the only one of another a small
- * part of them. So the first that somebody waits for comes before all others, whosever they are. A user alone loses
- * nothing: nobody else wants the cores.
- */
-function nicenessOf(pool: PoolName, pools: Record<PoolName, Pool>, userId: string): number {
-  const others = (name: PoolName) => pools[name].countRunning(userId)
-  return pool === 'order'
-    ? Math.min(19, step + (step / 2) * (others('order') - 1))
-    : Math.min(19, step * (others('call') + others('prepare') - 1))
+/** Pieces of a user in the pool of orders or, where somebody waits for them, in both other pools. */
+function atWork(pool: PoolName, pools: Record<PoolName, Pool>, userId: string): number {
+  const names: PoolName[] = pool === 'order' ? ['order'] : ['call', 'prepare']
+  return names.reduce((sum, name) => sum + pools[name].countRunning(userId), 0)
 }
 
 /** The limits of a pool with so many threads and so much memory, see `Pool`. */
