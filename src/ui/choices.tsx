@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { Search } from 'lucide-react'
 import { Button } from './button.tsx'
@@ -14,6 +14,8 @@ interface ChoiceOption {
   hex?: readonly string[] | undefined
   /** The address of a picture of it. Shown on cards. */
   picture?: string | undefined
+  /** A picture that this page has made of it, over `picture` once it is there. It is drawn, and not closed. */
+  bitmap?: ImageBitmap | undefined
 }
 
 interface ChoicesProps {
@@ -65,7 +67,9 @@ export function Choices(props: ChoicesProps) {
               onChange={() => onChange(option.value)}
             />
             {option.icon ? <option.icon aria-hidden="true" className="size-4 flex-none" /> : null}
-            {option.picture === undefined ? null : <CardPicture address={option.picture} />}
+            {option.picture === undefined ? null : (
+              <CardPicture address={option.picture} bitmap={option.bitmap} />
+            )}
             {option.hex ? <Swatches hex={option.hex} /> : null}
             <span className={look === 'cards' ? 'font-medium' : undefined}>{option.label}</span>
             {look === 'cards' && option.help !== undefined ? (
@@ -82,17 +86,25 @@ export function Choices(props: ChoicesProps) {
   )
 }
 
+const cardPicture =
+  '-mx-2 -mt-0.5 mb-1 aspect-[18/11] w-[calc(100%+1rem)] max-w-none rounded-1 bg-line object-cover'
+
 /** A picture over a card's whole width; the label beside it says what it shows. */
-function CardPicture({ address }: { address: string }) {
-  return (
-    <img
-      src={address}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className="-mx-2 -mt-0.5 mb-1 aspect-[18/11] w-[calc(100%+1rem)] max-w-none rounded-1 object-cover"
-    />
-  )
+function CardPicture({ address, bitmap }: { address: string; bitmap: ImageBitmap | undefined }) {
+  if (bitmap !== undefined) return <DrawnPicture bitmap={bitmap} />
+  return <img src={address} alt="" loading="lazy" decoding="async" className={cardPicture} />
+}
+
+function DrawnPicture({ bitmap }: { bitmap: ImageBitmap }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useLayoutEffect(() => {
+    const { current } = canvas
+    if (current === null) return
+    current.width = bitmap.width
+    current.height = bitmap.height
+    current.getContext('2d')?.drawImage(bitmap, 0, 0)
+  }, [bitmap])
+  return <canvas ref={canvas} aria-hidden="true" className={cardPicture} />
 }
 
 /** The colours of a palette side by side; its name stands beside them in words. */

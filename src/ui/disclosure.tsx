@@ -18,13 +18,15 @@ interface DisclosureProps {
   /** What it is remembered by, in this browser for each account. */
   name: string
   label: string
+  /** What it belongs to, for screen readers: several can have one label. */
+  part?: string
   /** What stands in it, in a few words, while it is shut. */
   fact?: string
   children: ReactNode
 }
 
 /** What is seldom needed, behind a line that opens it; whether it is open is remembered. */
-export function Disclosure({ name, label, fact, children }: DisclosureProps) {
+export function Disclosure({ name, label, part, fact, children }: DisclosureProps) {
   const id = useId()
   const isOpen = useSyncExternalStore(opened.subscribe, opened.get)[name] === true
   return (
@@ -34,10 +36,11 @@ export function Disclosure({ name, label, fact, children }: DisclosureProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => opened.set({ ...opened.get(), [name]: !isOpen })}
-        className="-mx-1 flex min-h-8 w-[calc(100%+8px)] cursor-pointer items-center gap-1.5 rounded-1 px-1 text-13 font-medium text-text-2 hover:bg-hover hover:text-text pointer-coarse:min-h-11"
+        className="relative -mx-1 flex min-h-8 w-[calc(100%+8px)] cursor-pointer items-center gap-1.5 rounded-1 px-1 text-13 font-medium text-text-2 hover:bg-hover hover:text-text pointer-coarse:min-h-11"
       >
         <ChevronRight aria-hidden="true" className={cx('size-4 flex-none', isOpen && 'rotate-90')} />
         {label}
+        {part === undefined ? null : <span className="sr-only"> in {part}</span>}
         {fact === undefined || isOpen ? null : (
           <span className="ml-auto truncate text-12 font-normal text-text-3 tabular-nums">{fact}</span>
         )}

@@ -15,6 +15,8 @@ interface SliderProps {
   /** `log` gives small values as much room as large ones; `min` must then be above 0. */
   scale?: 'linear' | 'log'
   format?: (value: number) => string
+  /** What the value means, shown in place of the number; the number is still told to screen readers. */
+  word?: string | undefined
   onChange: (value: number) => void
   disabled?: boolean
   /** In the place of the value as text, such as a field for it; the value's column is then wider. */
@@ -31,6 +33,7 @@ export function Slider(props: SliderProps) {
     step = 1,
     scale = 'linear',
     format = String,
+    word,
     onChange,
     disabled,
     valueField,
@@ -53,7 +56,9 @@ export function Slider(props: SliderProps) {
     <div
       className={cx(
         'grid min-h-8 items-center gap-3 text-13 text-text-2',
-        valueField === undefined ? 'grid-cols-[76px_1fr_56px]' : 'grid-cols-[64px_1fr_84px]',
+        valueField === undefined && word === undefined
+          ? 'grid-cols-[76px_1fr_56px]'
+          : 'grid-cols-[64px_1fr_84px]',
       )}
     >
       <label htmlFor={id}>{label}</label>
@@ -65,7 +70,7 @@ export function Slider(props: SliderProps) {
         max={travel}
         value={position}
         disabled={disabled}
-        aria-valuetext={format(value)}
+        aria-valuetext={word === undefined ? format(value) : `${word}, ${format(value)}`}
         style={filled(position / travel, min < 0 && max > 0 ? toPosition(0) : 0)}
         onChange={(event) => set(toValue(Number(event.target.value) / travel))}
         onKeyDown={(event) => {
@@ -77,7 +82,7 @@ export function Slider(props: SliderProps) {
       />
       {valueField ?? (
         <output htmlFor={id} className="text-right text-text tabular-nums">
-          {format(value)}
+          {word ?? format(value)}
         </output>
       )}
     </div>

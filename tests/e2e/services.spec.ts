@@ -60,6 +60,7 @@ for (const { name, path, space, card, slider, label } of services) {
     await page.keyboard.press('Shift+ArrowRight')
     const set = (await track.getAttribute('aria-valuetext'))!
     expect(set).not.toBe(first)
+    await page.getByRole('button', { name: /^Show in For your records/ }).click()
     await page.getByLabel('Note').fill('for the listing at the lake')
     await expect(labelOf(page)).toHaveText('Digitally altered')
     await expect(page.getByText('Settings kept here')).toBeVisible()
@@ -108,6 +109,7 @@ test('several photos are set up together, by keys and alike', async ({ page, app
   await expect(page.getByRole('region', { name: 'room 2.jpg' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Warm' })).not.toBeChecked()
   await pick(page, 'Modern')
+  await page.getByRole('radiogroup', { name: 'What is ordered' }).getByText('All 2').click()
   await page.getByRole('button', { name: 'Set all 2 photos like this one' }).click()
   await page.getByRole('region', { name: 'room 2.jpg' }).click()
   await page.keyboard.press('PageUp')
@@ -116,7 +118,8 @@ test('several photos are set up together, by keys and alike', async ({ page, app
   await expect(page.getByRole('radio', { name: 'Modern' })).toBeChecked()
   await expect(page.getByText('1 of 2')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Order all 2 photos, 2 credits' }).click()
+  await page.getByRole('radiogroup', { name: 'What is ordered' }).getByText('All 2').click()
+  await page.getByRole('button', { name: 'Order all 2 photos 2 credits' }).click()
   await page.waitForURL(/\/image-enhancement\/result\?orders=/)
   await expect(page.getByText('2 of 2 done.')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('link', { name: 'Open result of room 2.jpg' })).toBeVisible()

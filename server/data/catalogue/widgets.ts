@@ -195,7 +195,6 @@ export const duskWidgets: readonly Widget[] = [
   ),
   marks('strokes', {
     id: 'sky_strokes',
-    rank: 'rare',
     label: 'Sky by hand',
     help: 'Add sky that was missed, or take away what is none. Inside a stroke the border follows the edges of the photo.',
     group: evening,
@@ -249,7 +248,6 @@ export const duskWidgets: readonly Widget[] = [
   }),
   marks('boxes', {
     id: 'drawn_windows',
-    rank: 'rare',
     label: 'Windows by hand',
     help: 'Drag a box over a pane that was missed; a press elsewhere draws it again there. It is lit like the others, and can be put out; with the tool in hand, press on it to take it away.',
     group: alters,

@@ -81,6 +81,8 @@ export interface EffectCalls {
   /** Takes the mask that a layout names as its foreground, of the whole photo's size. Only the last one is kept. */
   setForeground: (id: string, mask: Plane) => void
   render: (request: EffectRequest, onProgress: OnProgress) => Promise<Rendered>
+  /** The picture alone, of a choice that is only looked at. The receiver closes it. */
+  renderPicture: (request: EffectRequest) => Promise<ImageBitmap>
   /** The receiver closes it. Throws where the service has no parts. */
   renderPart: (request: EffectRequest, part: Rect) => Promise<ImageBitmap>
 }

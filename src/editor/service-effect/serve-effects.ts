@@ -26,6 +26,11 @@ export function serveEffects(
       const bitmap = await toBitmap(picture)
       return transfer({ bitmap, ...rest }, [bitmap])
     },
+    renderPicture: async (request) => {
+      if (prepared === null) throw new Error('The photo is not prepared yet.')
+      const bitmap = await toBitmap(prepared.render(request, () => undefined).picture)
+      return transfer(bitmap, [bitmap])
+    },
     renderPart: async (request, part) => {
       if (prepared?.renderPart === undefined) throw new Error('This preview has no parts.')
       const bitmap = await toBitmap(prepared.renderPart(request, part))

@@ -10,6 +10,7 @@ import { createSignal } from '../signal/signal.ts'
 import type { EffectCalls, EffectRequest, KnownRoom, ModelFile, Rendered } from './effect-contract.ts'
 import { createPartPreview, type PartPreview } from './part-preview.ts'
 import { createRestPreview, readReduced } from './rest-preview.ts'
+import { createThumbnails, type Thumbnails } from './thumbnails.ts'
 
 type ServiceEffectState =
   | { kind: 'preparing'; stage: string; fraction: number }
@@ -40,6 +41,8 @@ export interface ServiceEffect {
   picture: Signal<ImageBitmap | null>
   /** What is zoomed in on, sharper; null in services whose pictures are not made in parts. */
   parts: PartPreview | null
+  /** Small pictures of what each choice would make; null in services that have none. */
+  thumbnails: Thumbnails | null
   /** Windows that the engine lights, in shares of the photo. */
   windows: Signal<readonly Rect[]>
   /** Shows a request as soon as the engine is free; of several meanwhile the newest counts. */
@@ -101,6 +104,10 @@ export function createServiceEffect({
     product === 'virtual-staging'
       ? null
       : createPartPreview({ photo, about: { product, room }, startWorker: () => startWorker(product) })
+  const thumbnails =
+    product === 'virtual-staging'
+      ? null
+      : createThumbnails({ photo, about: { product, room }, startWorker: () => startWorker(product) })
   const rest =
     product === 'virtual-staging'
       ? null
@@ -180,6 +187,7 @@ export function createServiceEffect({
     picture,
     windows,
     parts,
+    thumbnails,
     requestRender: (request) => {
       if (request !== newest) {
         rest?.supersede()
@@ -195,6 +203,7 @@ export function createServiceEffect({
       engine.close()
       rest?.close()
       parts?.close()
+      thumbnails?.close()
       show(null)
     },
   }

@@ -4,6 +4,8 @@ import { foot } from '../../../ui/foot.ts'
 import { OrderedAlready } from '../../../ui/ordered-already.tsx'
 import { useOrderPace } from '../../../ui/use-order-pace.ts'
 import { OrderFailure } from '../../../ui/order-failure.tsx'
+import { SeriesChoice, type SeriesScope } from './series.tsx'
+import type { SeriesOrder } from './use-series-order.ts'
 import type { ServiceOrder } from './use-service-order.ts'
 
 interface OrderBarProps {
@@ -12,55 +14,108 @@ interface OrderBarProps {
   order: ServiceOrder
   /** Whether the result must be labelled as digitally altered. */
   alters: boolean
+  /** Null for one photo alone. */
+  series: Series | null
+}
+
+interface Series {
+  count: number
+  scope: SeriesScope
+  onScope: (scope: SeriesScope) => void
+  onApply: () => void
+  order: SeriesOrder
 }
 
 /** How the result is labelled, what the order costs, and the one paid button, which says why it takes no order. */
-export function OrderBar({ name, service, order, alters }: OrderBarProps) {
-  const { cost, credits, failure, ordered, isSending, missing, place, placeAgain, underWay } = order
-  const { fraction } = useOrderPace(underWay?.id)
-  const price = `${cost} ${cost === 1 ? 'credit' : 'credits'}`
+export function OrderBar({ name, service, order, alters, series }: OrderBarProps) {
+  const { failure, ordered, isSending, placeAgain } = order
+  const isAll = series !== null && series.scope === 'all'
+  const cost = isAll ? series.order.cost : order.cost
+  const missing = isAll ? (order.unavailable ?? series.order.missing) : order.missing
   return (
     <div
       ref={foot}
       className="sticky bottom-0 grid flex-none gap-2 pb-4 border-t border-line bg-surface px-4 pt-3 nav:gap-2.5 nav:px-5 nav:pt-3.5"
     >
-      {failure === null ? null : <OrderFailure canBuy={failure.canBuy}>{failure.message}</OrderFailure>}
-      {ordered === null ? null : (
-        <OrderedAlready orderId={ordered} price={price} isSending={isSending} onAgain={placeAgain} />
+      {series === null ? null : <SeriesChoice {...series} />}
+      {isAll || failure === null ? null : (
+        <OrderFailure canBuy={failure.canBuy}>{failure.message}</OrderFailure>
+      )}
+      {isAll || ordered === null ? null : (
+        <OrderedAlready
+          orderId={ordered}
+          price={formatPrice(cost)}
+          isSending={isSending}
+          onAgain={placeAgain}
+        />
       )}
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-12 text-text-2">
         <dt>Label of the result</dt>
         <dd className="text-right">{alters ? 'Digitally altered' : 'None needed'}</dd>
         <dt>{missing === null ? 'Credits after this order' : 'Image credits'}</dt>
         <dd className="text-right tabular-nums">
-          <span className="text-text-3">{credits}</span>
+          <span className="text-text-3">{order.credits}</span>
           {missing === null ? (
             <>
               {' → '}
-              <b className="font-semibold text-text">{credits - cost}</b> image
+              <b className="font-semibold text-text">{order.credits - cost}</b> image
             </>
           ) : (
             `, the order costs ${cost}`
           )}
         </dd>
       </dl>
-      <Button
-        size="l"
-        variant="primary"
-        isWide
-        {...(underWay === undefined ? { price, missing: missing ?? undefined } : {})}
-        isLoading={isSending}
-        onClick={place}
-      >
-        {isSending
-          ? 'Ordering'
-          : underWay === undefined
-            ? 'Order at full size'
-            : `Under way, ${Math.round(fraction * 100)} %`}
-      </Button>
+      {isAll ? (
+        <SeriesButton count={series.count} order={series.order} missing={missing} />
+      ) : (
+        <PhotoButton order={order} />
+      )}
       <p className="hidden text-12 text-text-3 nav:block">{orderNote(name, service)}</p>
     </div>
   )
+}
+
+function PhotoButton({ order: { cost, isSending, missing, place, underWay } }: Pick<OrderBarProps, 'order'>) {
+  const { fraction } = useOrderPace(underWay?.id)
+  const isFree = underWay === undefined
+  return (
+    <Button
+      size="l"
+      variant="primary"
+      isWide
+      {...(isFree ? { price: formatPrice(cost), missing: missing ?? undefined } : {})}
+      isLoading={isSending}
+      onClick={place}
+    >
+      {isSending ? 'Ordering' : isFree ? 'Order at full size' : `Under way, ${Math.round(fraction * 100)} %`}
+    </Button>
+  )
+}
+
+interface SeriesButtonProps {
+  count: number
+  order: SeriesOrder
+  missing: string | null
+}
+
+function SeriesButton({ count, order: { cost, isSending, place }, missing }: SeriesButtonProps) {
+  return (
+    <Button
+      size="l"
+      variant="primary"
+      isWide
+      price={formatPrice(cost)}
+      missing={missing ?? undefined}
+      isLoading={isSending}
+      onClick={place}
+    >
+      {isSending ? 'Ordering' : `Order all ${count} photos`}
+    </Button>
+  )
+}
+
+function formatPrice(cost: number): string {
+  return `${cost} ${cost === 1 ? 'credit' : 'credits'}`
 }
 
 /** What is to be known before an order; on phones it stands among the settings, where there is room. */

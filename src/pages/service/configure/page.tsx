@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff, RotateCw } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { readBatch } from '../../../services/batch-address.ts'
 import { imageQuery } from '../../../services/images.ts'
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { UnknownService } from '../../../ui/unknown-service.tsx'
+import type { SeriesScope } from './series.tsx'
 import { Workspace } from './workspace.tsx'
 
 /** A photo and what is to be made of it. Photo and series stand in the address, so that a reload loses nothing. */
@@ -19,13 +20,20 @@ export function Component() {
   const { name, isUnknown, homePath } = useService()
   const [search] = useSearchParams()
   const imageId = search.get('image')
+  const [scope, setScope] = useState<SeriesScope>('one')
   if (isUnknown) return <UnknownService name={name} href={homePath} />
   if (imageId === null)
     return <Message title="No photo chosen" text="Choose a photo first, then come back to set it up." />
-  return <Loaded key={imageId} imageId={imageId} />
+  return <Loaded key={imageId} imageId={imageId} scope={scope} onScope={setScope} />
 }
 
-function Loaded({ imageId }: { imageId: string }) {
+interface LoadedProps {
+  imageId: string
+  scope: SeriesScope
+  onScope: (scope: SeriesScope) => void
+}
+
+function Loaded({ imageId, scope, onScope }: LoadedProps) {
   const { address, name } = useService()
   const [search] = useSearchParams()
   const batch = search.get('batch')
@@ -64,6 +72,8 @@ function Loaded({ imageId }: { imageId: string }) {
         image={image}
         analysis={photo.data?.analysis}
         ids={ids}
+        scope={scope}
+        onScope={onScope}
         info={{ ...spaces.data, widgets: widgets.data.widgets, colors: colors.data.colors }}
       />
     </>

@@ -1,41 +1,95 @@
-import { CopyCheck, CreditCard } from 'lucide-react'
+import { CopyCheck } from 'lucide-react'
+import { packBatch } from '../../../services/batch-address.ts'
+import { servicePath } from '../../../services/service-path.ts'
+import { useService } from '../../../services/use-service.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Section } from '../../../ui/section.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import type { SeriesOrder } from './use-series-order.ts'
 
-interface SeriesProps {
+export type SeriesScope = 'one' | 'all'
+
+interface SeriesChoiceProps {
   count: number
+  scope: SeriesScope
+  onScope: (scope: SeriesScope) => void
   onApply: () => void
   order: SeriesOrder
-  /** Whether the service takes orders at all. */
-  canOrder: boolean
 }
 
-/** Sets the whole series as this photo is, and orders it. */
-export function Series({ count, onApply, order, canOrder }: SeriesProps) {
+/** Of a series: whether the foot is about the photo in sight or about all of them, and what goes with all. */
+export function SeriesChoice({ count, scope, onScope, onApply, order }: SeriesChoiceProps) {
   return (
-    <Section title="Series">
-      <div className="grid gap-2">
-        <Button icon={CopyCheck} isWide onClick={onApply}>
-          Set all {count} photos like this one
-        </Button>
-        {canOrder ? (
-          <Button
-            icon={CreditCard}
-            isWide
-            missing={order.missing ?? undefined}
-            isLoading={order.isSending}
-            onClick={order.place}
-          >
-            Order all {count} photos, {order.cost} credits
+    <>
+      <Segmented
+        label="What is ordered"
+        value={scope}
+        options={[
+          { value: 'one', label: 'This photo' },
+          { value: 'all', label: `All ${count}` },
+        ]}
+        onChange={onScope}
+        isWide
+      />
+      {scope === 'one' ? null : (
+        <>
+          <Button icon={CopyCheck} isWide onClick={onApply}>
+            Set all {count} photos like this one
           </Button>
-        ) : null}
-        {order.failure === null ? null : (
-          <p role="alert" className="text-danger">
-            {order.failure}
-          </p>
-        )}
-      </div>
-    </Section>
+          {order.ordered.length === 0 ? null : <OrderedAmong count={count} order={order} />}
+          {order.failure === null ? null : (
+            <p role="alert" className="text-danger">
+              {order.failure}
+            </p>
+          )}
+        </>
+      )}
+    </>
   )
+}
+
+/** Says that photos of the series were ordered exactly so and nothing was charged, with the ways on. */
+function OrderedAmong({ count, order }: { count: number; order: SeriesOrder }) {
+  const { address } = useService()
+  const { ordered } = order
+  const others = count - ordered.length
+  const each = order.cost / count
+  return (
+    <div role="alert" className="grid gap-2 rounded-2 border border-line bg-raised px-3 py-2">
+      <p>
+        {others === 0 ? 'All' : `${ordered.length} of ${count}`} photos were ordered exactly so before.
+        Nothing was charged now.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink
+          size="s"
+          to={servicePath(address, 'result', { orders: packBatch(ordered.map(({ order_id }) => order_id)) })}
+        >
+          See their orders
+        </ButtonLink>
+        {others === 0 ? null : (
+          <Button
+            size="s"
+            price={formatCredits(others * each)}
+            isLoading={order.isSending}
+            onClick={order.placeOthers}
+          >
+            Order the other {others}
+          </Button>
+        )}
+        <Button
+          size="s"
+          price={formatCredits(order.cost)}
+          isLoading={order.isSending}
+          onClick={order.placeAgain}
+        >
+          Order all again
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function formatCredits(count: number): string {
+  return `${count} ${count === 1 ? 'credit' : 'credits'}`
 }

@@ -16,6 +16,8 @@ export interface SettingInfo {
 }
 
 export interface Draft extends ServiceDraft {
+  /** Whether what the photo shows is what its analysis tells, not what its owner says. */
+  isGuessed: boolean
   /** Whether anything is set otherwise than at first. */
   isChanged: boolean
   /** False when this browser would not keep the last change. */
@@ -33,8 +35,11 @@ export interface Draft extends ServiceDraft {
   copyTo: (imageIds: readonly string[]) => void
 }
 
-/** What is set for one photo in one service: kept by this browser with every change. */
-export function useDraft(serviceId: string, imageId: string, info: SettingInfo): Draft {
+/**
+ * What is set for one photo in one service: kept by this browser with every change. `guess`: what the photo shows while
+ * its owner has not said it.
+ */
+export function useDraft(serviceId: string, imageId: string, info: SettingInfo, guess: string | null): Draft {
   const { spaces, widgets, colors } = info
   const key = draftKey(serviceId, imageId)
   const kept = useSyncExternalStore(serviceDrafts.subscribe, serviceDrafts.get)[key]
@@ -79,6 +84,8 @@ export function useDraft(serviceId: string, imageId: string, info: SettingInfo):
   }
   return {
     ...now,
+    spaceId: spaceId ?? guess,
+    isGuessed: spaceId === null && guess !== null,
     isChanged:
       spaceId !== null ||
       seed !== firstSeed ||

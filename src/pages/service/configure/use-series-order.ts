@@ -3,9 +3,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { firstSeed } from '../../../../core/contract/constants.ts'
 import { fitSettings } from '../../../../core/contract/settings.ts'
+import type { Analysis } from '../../../../core/contract/shapes.ts'
 import { creditsQuery } from '../../../services/account.ts'
 import { packBatch } from '../../../services/batch-address.ts'
+import { guessSpace } from '../../../services/guess-space.ts'
+import { imageQuery } from '../../../services/images.ts'
+import { orderedAmong } from '../../../services/orders.ts'
 import { orderKey } from '../../../services/order-key.ts'
+import { reportFailure } from '../../../services/report.ts'
 import { queryKeys } from '../../../services/query-keys.ts'
 import type { ServiceAddress } from '../../../services/service-path.ts'
 import { servicePath } from '../../../services/service-path.ts'
@@ -28,7 +33,14 @@ export interface SeriesOrder {
   cost: number
   isSending: boolean
   failure: string | null
+  /** Photos of the series that were ordered exactly so before, with their orders: nothing was charged. */
+  ordered: readonly { image_id: string; order_id: string }[]
+  /** Asks before it buys again what is there. */
   place: () => void
+  /** Orders all of them once more. */
+  placeAgain: () => void
+  /** Orders those that were not ordered before. */
+  placeOthers: () => void
   /** Why the series cannot be ordered now; null when it can. */
   missing: string | null
 }
@@ -41,40 +53,62 @@ export function useSeriesOrder({ address, ids, info, cost }: SeriesParts): Serie
   const [sent, setSent] = useState({ request: '', key: '' })
   const whole = ids.length * cost
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ key }: { key: string }) => orderServiceBatch(createBody(address, ids, info), key),
+    mutationFn: ({ body, key }: { body: BatchBody; key: string }) => orderServiceBatch(body, key),
     meta: { failure: orderFailures[address.product] },
     onSuccess: async ({ orders }) => {
       void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
       void client.invalidateQueries({ queryKey: queryKeys.dashboard })
-      showDone(`${ids.length} photos ordered. The bell tells when each is done.`)
+      const photos = orders.length === 1 ? '1 photo' : `${orders.length} photos`
+      showDone(`${photos} ordered. The bell tells when each is done.`)
       await navigate(servicePath(address, 'result', { orders: packBatch(orders.map(({ id }) => id)) }))
     },
   })
+  const ordered = orderedAmong(error)
+  const send = async (which: readonly string[], isAgain: boolean) => {
+    if (isPending || credits < which.length * cost) return
+    // The strip has asked for them already.
+    const photos = await Promise.all(which.map((id) => client.ensureQueryData(imageQuery(id)))).catch(
+      reportFailure,
+    )
+    if (!photos) return
+    const body = { ...createBody(address, which, info, photos), unless_ordered: !isAgain }
+    // One key for the same request: orders whose answer was lost are not charged again.
+    const request = JSON.stringify(body)
+    const next = sent.request === request ? sent : { request, key: orderKey() }
+    setSent(next)
+    mutate({ body, key: next.key })
+  }
   return {
     cost: whole,
     isSending: isPending,
-    failure: error === null ? null : error.message,
+    failure: error === null || ordered.length > 0 ? null : error.message,
+    ordered,
     missing: credits < whole ? `${credits} of ${whole} credits` : null,
-    place: () => {
-      if (isPending || credits < whole) return
-      // One key for the same request: orders whose answer was lost are not charged again.
-      const request = JSON.stringify(createBody(address, ids, info))
-      const next = sent.request === request ? sent : { request, key: orderKey() }
-      setSent(next)
-      mutate(next)
+    place: () => void send(ids, false),
+    placeAgain: () => void send(ids, true),
+    placeOthers: () => {
+      const there = new Set(ordered.map(({ image_id }) => image_id))
+      void send(
+        ids.filter((id) => !there.has(id)),
+        false,
+      )
     },
   }
 }
+
+type BatchBody = Parameters<typeof orderServiceBatch>[0]
 
 function createBody(
   { serviceId }: ServiceAddress,
   ids: readonly string[],
   { widgets, colors, spaces }: SettingInfo,
-): Parameters<typeof orderServiceBatch>[0] {
+  photos: readonly { analysis?: Analysis | undefined }[],
+): BatchBody {
   const drafts = serviceDrafts.get()
-  const items = ids.map((id) => {
+  const items = ids.map((id, index) => {
     const kept = drafts[draftKey(serviceId, id)]
-    const spaceId = spaces.find((space) => space.id === kept?.spaceId)?.id
+    const said = spaces.find((space) => space.id === kept?.spaceId)?.id
+    const spaceId = said ?? guessSpace(spaces, photos[index]?.analysis) ?? undefined
     return {
       image_id: id,
       settings: fitSettings(widgets, colors, kept?.settings ?? {}),

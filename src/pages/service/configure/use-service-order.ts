@@ -32,6 +32,8 @@ interface OrderParts {
   isSaving: boolean
 }
 
+const NOT_BUILT = 'Not built yet'
+
 type OrderBody = Parameters<typeof orderService>[1]
 
 interface Sent {
@@ -52,6 +54,8 @@ export interface ServiceOrder {
   placeAgain: () => void
   /** The order of exactly this that is being worked on; `place` then leads to it. */
   underWay: Order | undefined
+  /** Why the service takes no orders at all; null when it does. */
+  unavailable: string | null
   /** Why it cannot be ordered now, in a few words; null when it can. */
   missing: string | null
 }
@@ -104,7 +108,10 @@ export function useServiceOrder(parts: OrderParts): ServiceOrder {
   const placeAgain = useCallback(() => send(true), [send])
   const ordered = orderedAlready(error)
   const failure = ordered === null ? describeFailure(error) : null
-  return { cost, credits, isSending: isPending, failure, ordered, place, placeAgain, underWay, missing }
+  return {
+    ...{ cost, credits, isSending: isPending, failure, ordered, place, placeAgain, underWay, missing },
+    unavailable: parts.service?.is_available === true ? null : NOT_BUILT,
+  }
 }
 
 /** Whether an order is of this photo as it is set: what is not set was filled in by the server. */
@@ -127,7 +134,7 @@ function describeMissing(
   { service, cost, draft, info, isSaving }: OrderParts,
   credits: number,
 ): string | null {
-  if (service?.is_available !== true) return 'Not built yet'
+  if (service?.is_available !== true) return NOT_BUILT
   if (info.is_required && draft.spaceId === null) return 'Choose the space'
   if (isSaving) return 'Saving'
   return credits < cost ? `${credits} of ${cost} credits` : null

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { isMarked } from '../../../../core/contract/settings.ts'
-import type { Color, SettingValue, Widget } from '../../../../core/contract/widgets.ts'
+import { wordFor, type Color, type SettingValue, type Widget } from '../../../../core/contract/widgets.ts'
+import { variantKey } from '../../../editor/service-effect/use-thumbnails.ts'
 import type { MarkTool } from '../../../editor/tools/marks/mark-tool.ts'
 import { Choices } from '../../../ui/choices.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -17,6 +18,10 @@ interface WidgetControlProps {
   onChange: (value: SettingValue) => void
   /** False where the part of the panel has the same title already. */
   showsLabel: boolean
+  /** The photo itself, in place of pictures of choices that are not made yet; null where none are made. */
+  photoPicture: string | null
+  /** Pictures of choices by what the choice is known by. */
+  pictures: ReadonlyMap<string, ImageBitmap>
   markTool: MarkTool | null
 }
 
@@ -33,7 +38,8 @@ const titled: ReadonlySet<Widget['kind']> = new Set([
 ])
 
 /** One setting as the control that fits its kind, with what there is to say about it. */
-export function WidgetControl({ widget, colors, value, onChange, showsLabel, markTool }: WidgetControlProps) {
+export function WidgetControl(props: WidgetControlProps) {
+  const { widget, colors, value, onChange, showsLabel, photoPicture, pictures, markTool } = props
   const id = useId()
   const hasTitle = showsLabel && titled.has(widget.kind)
   // Without the preview there is nothing to mark.
@@ -47,6 +53,8 @@ export function WidgetControl({ widget, colors, value, onChange, showsLabel, mar
         value={value}
         onChange={onChange}
         describedBy={id}
+        photoPicture={photoPicture}
+        pictures={pictures}
         markTool={markTool}
       />
       {widget.help === '' || widget.kind === 'text' ? null : (
@@ -60,7 +68,8 @@ export function WidgetControl({ widget, colors, value, onChange, showsLabel, mar
 
 type ControlProps = Omit<WidgetControlProps, 'showsLabel'> & { describedBy: string }
 
-function Control({ widget, colors, value: given, onChange, describedBy, markTool }: ControlProps) {
+function Control(props: ControlProps) {
+  const { widget, colors, value: given, onChange, describedBy, photoPicture, pictures, markTool } = props
   const { kind, label, unit } = widget
   const value = Array.isArray(given) ? '' : given
   const help = widget.help === '' ? undefined : describedBy
@@ -72,14 +81,23 @@ function Control({ widget, colors, value: given, onChange, describedBy, markTool
       const number = typeof value === 'number' ? value : limits.min
       const step = widget.step ?? 1
       const change = (next: number) => onChange(limits.min + Math.round((next - limits.min) / step) * step)
+      const word = wordFor(widget, number) ?? undefined
+      const common = {
+        ...{ label, value: number, ...limits, step, onChange },
+        format: (shown: number) => `${shown}${unit === '' ? '' : ` ${unit}`}`,
+      }
+      if (word !== undefined)
+        return (
+          <>
+            {widget.is_pictured && photoPicture !== null ? (
+              <WordPictures {...{ widget, word, photoPicture, pictures, onChange }} />
+            ) : null}
+            <Slider {...common} word={word} />
+          </>
+        )
       return (
         <Slider
-          label={label}
-          value={number}
-          {...limits}
-          step={step}
-          format={(shown) => `${shown}${unit === '' ? '' : ` ${unit}`}`}
-          onChange={onChange}
+          {...common}
           valueField={
             <NumberBox
               label={unit === '' ? label : `${label} in ${unit === '%' ? 'per cent' : unit}`}
@@ -127,7 +145,8 @@ function Control({ widget, colors, value: given, onChange, describedBy, markTool
             value: option.id,
             label: option.label,
             help: option.help,
-            picture: option.image_url,
+            picture: option.image_url ?? (widget.is_pictured ? (photoPicture ?? undefined) : undefined),
+            bitmap: pictures.get(variantKey(widget.id, option.id)),
           }))}
         />
       )
@@ -148,6 +167,33 @@ function Control({ widget, colors, value: given, onChange, describedBy, markTool
     case 'strokes':
       return markTool === null ? null : <MarksControl widget={widget} markTool={markTool} />
   }
+}
+
+interface WordPicturesProps extends Pick<ControlProps, 'widget' | 'pictures' | 'onChange'> {
+  word: string
+  photoPicture: string
+}
+
+/** The places of a slider as pictures of the photo: a press takes the value there. */
+function WordPictures({ widget, word, photoPicture, pictures, onChange }: WordPicturesProps) {
+  return (
+    <Choices
+      look="cards"
+      label={`${widget.label}, in pictures`}
+      things="moments"
+      value={word}
+      options={widget.words.map(({ at, label }) => ({
+        value: label,
+        label,
+        picture: photoPicture,
+        bitmap: pictures.get(variantKey(widget.id, at)),
+      }))}
+      onChange={(label) => {
+        const chosen = widget.words.find((one) => one.label === label)
+        if (chosen !== undefined) onChange(chosen.at)
+      }}
+    />
+  )
 }
 
 /** Few and short choices stand side by side in one line. */

@@ -13,9 +13,12 @@ import { createSignal } from '../../../editor/signal/signal.ts'
 import { useSignal } from '../../../editor/signal/use-signal.ts'
 import type { EffectRequest } from '../../../editor/service-effect/effect-contract.ts'
 import { ServiceEffectStage } from '../../../editor/service-effect/service-effect-stage.tsx'
+import { useThumbnails } from '../../../editor/service-effect/use-thumbnails.ts'
 import { usePreviewAlters, useServiceEffect } from '../../../editor/service-effect/use-service-effect.ts'
 import { createViewportStore } from '../../../editor/viewport/viewport-store.ts'
 import type { ViewPoint } from '../../../editor/viewport/viewport.ts'
+import { guessSpace } from '../../../services/guess-space.ts'
+import { mediaUrl } from '../../../services/media-url.ts'
 import { packBatch } from '../../../services/batch-address.ts'
 import { drawPreview } from '../../../services/order-pictures.ts'
 import { servicePath, hasRemovalStep } from '../../../services/service-path.ts'
@@ -30,7 +33,7 @@ import { configureCommands } from './configure-commands.ts'
 import { OrderBar, orderNote } from './order-bar.tsx'
 import { PhotoStatus } from './photo-status.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
-import { Series } from './series.tsx'
+import type { SeriesScope } from './series.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import type { Draft, SettingInfo } from './use-draft.ts'
 import { useDraft } from './use-draft.ts'
@@ -65,6 +68,9 @@ interface WorkspaceProps {
   /** The photos of the series, this one among them. */
   ids: readonly string[]
   info: SettingInfo
+  /** What the foot orders of a series; it stays when another photo comes in sight. */
+  scope: SeriesScope
+  onScope: (scope: SeriesScope) => void
 }
 
 const hints = [
@@ -73,7 +79,7 @@ const hints = [
 ]
 
 /** The photo with its free preview, the settings beside it, the order below them. */
-export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
+export function Workspace({ image, analysis, ids, info, scope, onScope }: WorkspaceProps) {
   const { address, name, cost, service } = useService()
   const navigate = useNavigate()
   useEffect(loadPartsSoon, [])
@@ -83,7 +89,8 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
   const [opened, setOpened] = useState<CommandDialog | null>(null)
   const [foot, setFoot] = useState<Element | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const draft = useDraft(address.serviceId, image.id, info)
+  const guess = guessSpace(info.spaces, analysis)
+  const draft = useDraft(address.serviceId, image.id, info, guess)
   // Another provider's picture cannot be shown before it is made.
   const hasPreview = service?.engine?.provider === 'built-in'
   const request = useEffectRequest(info.widgets, draft)
@@ -91,6 +98,7 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
     view,
     hover,
   })
+  const pictures = useThumbnails(open, info.widgets, request)
   const marking = useMarkTool(stage, info.widgets, draft)
   const markTool = hasPreview ? marking : null
   const hasProposals = address.product === 'virtual-staging'
@@ -123,7 +131,10 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
   // What is asked for may have no place in this photo: the preview has tried it.
   const previewAlters = usePreviewAlters(open)
   const alters = altersProperty(info.widgets, draft.settings) && previewAlters !== false
-  const { place, missing } = order
+  // The key orders what the button does.
+  const isAll = scope === 'all' && ids.length > 1
+  const place = isAll ? series.place : order.place
+  const missing = isAll ? (order.unavailable ?? series.missing) : order.missing
 
   const pathOf = useCallback(
     (id: string, all: readonly string[] = ids) =>
@@ -234,7 +245,12 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
           >
             <div className="nav:min-h-0 nav:flex-1 nav:overflow-y-auto">
               <p className="px-5 pt-3.5 text-12 text-text-3 nav:hidden">{orderNote(name, service)}</p>
-              <SettingsPanel {...{ info, draft, alters, markTool, hasProposals }} onReset={reset}>
+              <SettingsPanel
+                {...{ info, draft, alters, markTool, hasProposals, pictures }}
+                service={address.product}
+                photoPicture={hasPreview && !hasProposals ? mediaUrl(image.thumbnail_url) : null}
+                onReset={reset}
+              >
                 {staging === null ? null : (
                   <FurnitureSection
                     session={staging.session}
@@ -244,19 +260,27 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
                   />
                 )}
               </SettingsPanel>
-              {ids.length > 1 ? (
-                <Series
-                  count={ids.length}
-                  order={series}
-                  canOrder={service?.is_available === true}
-                  onApply={() => {
-                    draft.copyTo(ids)
-                    showDone(`All ${ids.length} photos are set like this one`)
-                  }}
-                />
-              ) : null}
             </div>
-            <OrderBar name={name} service={service} order={order} alters={alters || image.alters_property} />
+            <OrderBar
+              name={name}
+              service={service}
+              order={order}
+              alters={alters || image.alters_property}
+              series={
+                ids.length < 2
+                  ? null
+                  : {
+                      count: ids.length,
+                      scope,
+                      onScope,
+                      order: series,
+                      onApply: () => {
+                        draft.copyTo(ids)
+                        showDone(`All ${ids.length} photos are set like this one`)
+                      },
+                    }
+              }
+            />
           </aside>
           <HelpButtons commands={commands} />
           <CommandDialogs
