@@ -191,7 +191,15 @@ const BORDERS: Readonly<Record<string, Border>> = {
     why: 'The page, which never imports the server; main.tsx starts it.',
   },
   'src/app': {
-    may: ['core/contract', 'src/pages', 'src/services', 'src/stores', 'src/ui'],
+    may: [
+      'core/contract',
+      // Palette and keys are the same on every page.
+      'src/editor/commands',
+      'src/pages',
+      'src/services',
+      'src/stores',
+      'src/ui',
+    ],
     why: 'Router, providers, shell.',
   },
   'src/pages': {

@@ -39,7 +39,7 @@ test('in the low window of a laptop every tool, undo and redo are in sight, and 
   await expect.element(page.getByRole('heading', { name: 'Keys', exact: true })).toBeVisible()
   await run.press('Escape')
   await page.getByRole('banner').getByRole('button', { name: 'Run a command' }).click()
-  await expect.element(page.getByPlaceholder('Run a command')).toBeVisible()
+  await expect.element(page.getByPlaceholder('Search or run a command')).toBeVisible()
 })
 
 test('at a browser zoom of 200 % the photo keeps its size, and the order is reached by scrolling', async () => {

@@ -7,6 +7,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { CreditsButton } from './credits-button.tsx'
 import { UploadsButton } from './uploads-button.tsx'
 import { NotificationBell } from './notification-bell.tsx'
+import { PageHelp } from './page-help.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { imageQuery } from '../../services/images.ts'
 
@@ -54,6 +55,7 @@ export function TopBar({ crumb, crumbPath, isSidebarOpen, onToggle }: TopBarProp
         </ol>
       ) : null}
       <span className="flex-1" />
+      <PageHelp />
       <span ref={setHeaderSlot} className="hidden flex-none gap-2 nav:flex" />
       <UploadsButton />
       <NotificationBell />

@@ -11,13 +11,14 @@ const typing =
 const overlays = '[role=dialog], [role=menu], [role=listbox], [role=alertdialog], [popover]'
 
 /** Tells which element a key press went to. */
-export type FocusPlace = 'typing' | 'stage' | 'control'
+export type FocusPlace = 'overlay' | 'typing' | 'stage' | 'control'
 
 /** Parts of a stage that have the focus themselves, such as a clip of a timeline, are marked `data-stage`. */
 function placeOf(target: EventTarget | null, stage: Element): FocusPlace {
   if (!(target instanceof Element) || target.closest('[data-stage]') !== null) return 'stage'
   const overlay = target.closest(overlays)
-  if (target.closest(typing) !== null || (overlay !== null && !overlay.contains(stage))) return 'typing'
+  if (overlay !== null && !overlay.contains(stage)) return 'overlay'
+  if (target.closest(typing) !== null) return 'typing'
   return target === stage || target === document.body || target === document.documentElement
     ? 'stage'
     : 'control'
@@ -48,11 +49,13 @@ export function createKeyDispatcher(commands: readonly Command[]) {
   return {
     /** True when the press belongs to a command, and the browser must not act on it. */
     press: (event: KeyPress, place: FocusPlace): boolean => {
-      if (place === 'typing') return false
+      if (place === 'overlay') return false
       const entry = table.find(
-        ({ chord, command }) => matchesChord(chord, event) && (place === 'stage' || command.onStage !== true),
+        ({ chord, command }) =>
+          matchesChord(chord, event) &&
+          (place === 'typing' ? command.inFields === true : place === 'stage' || command.onStage !== true),
       )
-      if (entry === undefined) return held.has(event.code)
+      if (entry === undefined) return place !== 'typing' && held.has(event.code)
       const { command, key } = entry
       if (event.repeat && command.repeats !== true) return held.has(event.code) || isAvailable(command)
       // On the stage, Tab moves on when there is no result to show. Elsewhere Ctrl+D must not set a bookmark just

@@ -1,12 +1,14 @@
+import { useEffect, useEffectEvent } from 'react'
 import { laterPart } from '../../ui/later-part.tsx'
 import type { Command } from './command.ts'
 import type { PointerHint } from './key-sheet.tsx'
+import { enterWorkspace, type HelpDialog } from './page-commands.ts'
 
 const CommandPalette = laterPart(async () => (await import('./command-palette.tsx')).CommandPalette)
 const KeyMapDialog = laterPart(async () => (await import('./key-map-dialog.tsx')).KeyMapDialog)
 const KeySheet = laterPart(async () => (await import('./key-sheet.tsx')).KeySheet)
 
-export type CommandDialog = 'palette' | 'keys' | 'key-map'
+export type CommandDialog = HelpDialog
 
 interface CommandDialogsProps {
   opened: CommandDialog | null
@@ -16,10 +18,15 @@ interface CommandDialogsProps {
   /** The same commands with the keys that they bring along. */
   unbound: readonly Command[]
   hints: readonly PointerHint[]
+  /** What every page has where no workspace brings its own. */
+  isEverywhere?: boolean
 }
 
 /** Palette, key sheet and the dialog that changes keys, each loaded when it is first asked for. */
-export function CommandDialogs({ opened, onOpen, commands, unbound, hints }: CommandDialogsProps) {
+export function CommandDialogs(props: CommandDialogsProps) {
+  const { opened, onOpen, commands, unbound, hints, isEverywhere = false } = props
+  const open = useEffectEvent((dialog: CommandDialog) => onOpen(dialog))
+  useEffect(() => (isEverywhere ? undefined : enterWorkspace((dialog) => open(dialog))), [isEverywhere])
   const onClose = () => onOpen(null)
   return (
     <>

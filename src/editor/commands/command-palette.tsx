@@ -14,6 +14,8 @@ import type { Command } from './command.ts'
 import { isAvailable, runCommand } from './command.ts'
 import { findCommands } from './find-commands.ts'
 import { useKeyCaps } from './key-caps.ts'
+import { usePageCommands } from './page-commands.ts'
+import { useFound } from './use-found.ts'
 
 interface CommandPaletteProps {
   isOpen: boolean
@@ -21,11 +23,16 @@ interface CommandPaletteProps {
   commands: readonly Command[]
 }
 
-/** Every command by name: type some of its letters, Enter runs it. */
+/** Every command, page, photo and film by name: type some of its letters, Enter runs it or goes there. */
 export function CommandPalette({ isOpen, onClose, commands }: CommandPaletteProps) {
   const [query, setQuery] = useState('')
   const capsOf = useKeyCaps()
-  const found = findCommands(commands, query)
+  const everywhere = usePageCommands((state) => state.everywhere)
+  const { services, work, isSearching, hasFailed } = useFound(query, isOpen)
+  const found = [
+    ...findCommands([...commands, ...withoutTaken(everywhere, commands), ...services], query),
+    ...work,
+  ]
   const close = () => {
     setQuery('')
     onClose()
@@ -58,7 +65,7 @@ export function CommandPalette({ isOpen, onClose, commands }: CommandPaletteProp
               <ComboboxInput
                 data-autofocus
                 aria-label="Command"
-                placeholder="Run a command"
+                placeholder="Search or run a command"
                 autoComplete="off"
                 className="h-full flex-1 bg-transparent outline-none placeholder:text-text-3"
                 onChange={(event) => setQuery(event.target.value)}
@@ -72,13 +79,19 @@ export function CommandPalette({ isOpen, onClose, commands }: CommandPaletteProp
                   disabled={!isAvailable(command)}
                   className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-1 px-2.5 text-13 data-disabled:cursor-default data-disabled:text-text-off data-focus:bg-hover pointer-coarse:min-h-11"
                 >
-                  {command.icon ? (
+                  {command.picture !== undefined ? (
+                    <img
+                      src={command.picture}
+                      alt=""
+                      className="-mx-1.5 h-6 w-7 flex-none rounded-1 object-cover"
+                    />
+                  ) : command.icon ? (
                     <command.icon aria-hidden="true" className="size-4 flex-none" />
                   ) : (
                     <span className="w-4" />
                   )}
-                  <span>{command.label}</span>
-                  <span className="flex-1 text-12 text-text-3">
+                  <span className="min-w-0 truncate">{command.label}</span>
+                  <span className="flex-1 text-12 whitespace-nowrap text-text-3">
                     {command.unavailable?.() ?? command.group}
                   </span>
                   {command.keys
@@ -87,12 +100,24 @@ export function CommandPalette({ isOpen, onClose, commands }: CommandPaletteProp
                 </ComboboxOption>
               ))}
             </ComboboxOptions>
-            {found.length === 0 ? (
-              <p className="px-4 pt-1 pb-4 text-13 text-text-2">No command has this name.</p>
-            ) : null}
+            <output className="block px-4 text-13 text-text-2 not-empty:pt-1 not-empty:pb-4">
+              {hasFailed
+                ? 'Photos and films could not be searched. Check your connection and type again.'
+                : found.length > 0
+                  ? null
+                  : isSearching
+                    ? 'Searching photos and films'
+                    : 'Nothing has this name.'}
+            </output>
           </Combobox>
         </DialogPanel>
       </div>
     </Dialog>
   )
+}
+
+/** A workspace has help of its own, and its commands count before those of every page. */
+function withoutTaken(everywhere: readonly Command[], commands: readonly Command[]): Command[] {
+  const taken = new Set(commands.map(({ id }) => id))
+  return everywhere.filter(({ id }) => !taken.has(id))
 }

@@ -11,6 +11,9 @@ export const commandGroups = [
   'Edit',
   'View',
   'Order',
+  'Go to',
+  'Photos',
+  'Videos',
   'Help',
 ] as const
 type CommandGroup = (typeof commandGroups)[number]
@@ -23,6 +26,8 @@ export interface Command {
   /** Chords such as `Mod+Shift+KeyZ`; the first is the one that is shown. See chord.ts. */
   readonly keys: readonly string[]
   readonly icon?: LucideIcon
+  /** Address of a small picture, shown in place of the icon. */
+  readonly picture?: string
   /** How it is used, in one line: shown with its button and in the key sheet. */
   readonly hint?: string
   /** `key` is the chord of `keys` that was pressed; empty from a button or the palette. */
@@ -35,6 +40,8 @@ export interface Command {
   readonly repeats?: boolean
   /** Its keys count only while the stage, or nothing at all, has the focus. */
   readonly onStage?: boolean
+  /** Its keys count in text fields, too: they must not write anything. */
+  readonly inFields?: boolean
   /** Each of its keys does something else, which `run` can see: a key can be replaced, none added. */
   readonly isKeyed?: boolean
   /** Left out of the palette, because it makes sense only at a key; the key sheet still names it. */

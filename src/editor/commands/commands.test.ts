@@ -86,8 +86,16 @@ describe('key dispatcher', () => {
     const brush = command('brush', ['KeyB'])
     const keys = createKeyDispatcher([brush])
     expect(keys.press(press('KeyB'), 'typing')).toBe(false)
+    expect(keys.press(press('KeyB'), 'overlay')).toBe(false)
     expect(keys.press(press('KeyB'), 'control')).toBe(true)
     expect(brush.run).toHaveBeenCalledTimes(1)
+  })
+  it('runs in a text field what writes nothing there, but not behind a dialog', () => {
+    const palette = command('palette', ['Mod+KeyK'], { inFields: true })
+    const keys = createKeyDispatcher([palette])
+    expect(keys.press(press('KeyK', { ctrlKey: true }), 'typing')).toBe(true)
+    expect(keys.press(press('KeyK', { ctrlKey: true }), 'overlay')).toBe(false)
+    expect(palette.run).toHaveBeenCalledTimes(1)
   })
   it('leaves the keys of the browser alone', () => {
     const keys = createKeyDispatcher([command('feather', ['KeyF'])])

@@ -7,7 +7,7 @@ export interface HelpActions {
   openKeyMap: () => void
 }
 
-/** What every workspace offers to find its way. */
+/** What every page offers to find its way. */
 export function helpCommands({ openPalette, openKeys, openKeyMap }: HelpActions): Command[] {
   return [
     {
@@ -15,6 +15,7 @@ export function helpCommands({ openPalette, openKeys, openKeyMap }: HelpActions)
       label: 'Run a command',
       group: 'Help',
       keys: ['Mod+KeyK'],
+      inFields: true,
       icon: Search,
       run: openPalette,
     },
