@@ -3,6 +3,7 @@ import { Link, Outlet } from 'react-router-dom'
 import { loadAuthContract } from '../services/auth-contract.ts'
 import { LegalFooter } from '../ui/legal-footer.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { SampleWindow } from '../ui/sample-window.tsx'
 
 /** Form at the left, the window at the right. */
 export function Component() {
@@ -31,7 +32,7 @@ export function Component() {
         <LegalFooter note="Photos stay on this server." />
       </div>
       <div className="relative hidden bg-well nav:block">
-        <img src="/pictures/signin.jpg" alt="" className="absolute inset-0 size-full object-cover" />
+        <SampleWindow />
       </div>
     </div>
   )

@@ -18,6 +18,7 @@ import { TargetDialog } from '../../ui/target-dialog.tsx'
 import { WaitingModal } from '../../ui/waiting-modal.tsx'
 import { lastPurpose } from './last-purpose.ts'
 import { RecentWork } from './recent-work.tsx'
+import { RecentOrders } from './recent-orders.tsx'
 import { RunningOrders } from './running-orders.tsx'
 import { Services } from './services.tsx'
 
@@ -87,7 +88,10 @@ export function Component() {
       ) : (
         <div className="mt-7 grid grid-cols-1 gap-6 xl:grid-cols-3 xl:gap-4">
           <RecentWork images={dashboard.data?.recent_images} />
-          <RunningOrders orders={dashboard.data?.active_orders} />
+          <div className="grid content-start gap-6 max-xl:order-first">
+            <RunningOrders orders={dashboard.data?.active_orders} />
+            <RecentOrders orders={dashboard.data?.recent_orders} />
+          </div>
         </div>
       )}
       <TargetDialog

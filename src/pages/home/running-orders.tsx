@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export function RunningOrders({ orders }: { orders: Order[] | undefined }) {
   const held = orders?.reduce((sum, order) => sum + order.credits, 0) ?? 0
   return (
-    <section aria-label="Running orders" className="max-xl:order-first">
+    <section aria-label="Running orders">
       <div className="mb-2.5 flex h-6 items-baseline justify-between">
         <h2 className="text-16 font-semibold">Running orders</h2>
         {held > 0 ? (

@@ -5,6 +5,7 @@ import { saveOrder, showCards, showOrder } from '../../services/dashboard.ts'
 import { queryKeys } from '../../services/query-keys.ts'
 import { CardGrid } from './card-grid.tsx'
 import type { PlacedCard } from './card-order.ts'
+import { QuietServices } from './quiet-services.tsx'
 import { ServiceCard } from './service-card.tsx'
 
 const mutationKey = ['reorder-dashboard']
@@ -17,7 +18,9 @@ interface ServicesProps {
 }
 
 /** The services. They can be used at once; the handles to move them come when what they need is loaded. */
-export function Services({ cards, canMove }: ServicesProps) {
+export function Services({ cards: all, canMove }: ServicesProps) {
+  const cards = all.filter(isMade)
+  const others = all.filter((card) => !isMade(card))
   const client = useQueryClient()
   // While a later order is on its way, the answer to an earlier one changes nothing on the page.
   const isLast = () => client.isMutating({ mutationKey }) === 1
@@ -55,6 +58,12 @@ export function Services({ cards, canMove }: ServicesProps) {
       ) : (
         still
       )}
+      <QuietServices cards={others} />
     </section>
   )
+}
+
+/** Of a service that the server has not told of yet: whether it is built in, so that cards stand where they will. */
+function isMade({ product, isAvailable }: PlacedCard): boolean {
+  return isAvailable ?? product !== 'interior-design'
 }

@@ -2,10 +2,11 @@ import { Eraser, Eye, ShieldCheck } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useAuth } from '../../stores/auth.ts'
-import { BeforeAfter } from '../../ui/before-after.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { LegalFooter } from '../../ui/legal-footer.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { SampleWindow } from '../../ui/sample-window.tsx'
+import { ServiceTiles } from './service-tiles.tsx'
 
 const points: { icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -82,9 +83,10 @@ export function Component() {
             </div>
           )}
         </section>
-        <div className="relative min-h-80 bg-well">
-          <BeforeAfter />
+        <div className="relative min-h-105 bg-well">
+          <SampleWindow />
         </div>
+        <ServiceTiles />
       </main>
       <LegalFooter className="border-t border-line px-4 py-4 nav:px-8" />
     </div>
