@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Image, Mask, Order, Service } from '../../core/contract/shapes.ts'
 import type { StagingLayout } from '../../core/contract/staging-document.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
+import type { Camera } from '../../core/scene/camera.ts'
 import { listingCamera } from '../../core/scene/room/living-room.ts'
 import { wedgeGlb } from '../../server/furniture/testing/glb.ts'
 import type { App } from '../helpers/app.ts'
@@ -32,12 +33,15 @@ let first: Order
 beforeAll(async () => {
   app = await startInProcess()
   token = (await app.signIn()).access_token
-  photo = await addReady(app, token, await emptyRoomJpeg())
+  photo = await addReady(app, token, await ownRoom())
 })
 afterAll(async () => {
   await assertLedgerBalances(app)
   await app.stop()
 })
+
+/** Its walls are found, and it is furnished in half the time of the usual one. */
+const ownRoom = (camera?: Camera) => emptyRoomJpeg(480, 320, camera)
 
 interface Parts {
   image_id?: string
@@ -135,7 +139,7 @@ test('by calls alone with defaults a living room comes back furnished, full size
 /** The rooms that are ordered by calls alone, each taken with the camera's own 24 mm. */
 const ROOMS: [string, () => Promise<Buffer>][] = [
   ['our own, the other way round', async () => mirrored(await emptyRoomJpeg())],
-  ['our own, from a step to the side', () => emptyRoomJpeg(480, 320, ASIDE)],
+  ['our own, from a step to the side', () => ownRoom(ASIDE)],
   ...photos.map((name): [string, () => Promise<Buffer>] => [name, () => small(name)]),
 ]
 
@@ -201,7 +205,6 @@ test('a model of a pack stands in the room, and an order without its pack says s
   const { data } = await beginPack(app, admin, packOf([packItem('wedge')]))
   await sendModel(app, admin, data, 'wedge', await wedgeGlb())
   await endPack(app, admin, data)
-  const arranged = await stageToEnd()
   const piece = {
     id: 'p1',
     piece: 'nordic/wedge',
@@ -215,7 +218,7 @@ test('a model of a pack stands in the room, and an order without its pack says s
       turn: 0.4,
     },
   } as const
-  const layout = { ...arranged.layout!, pieces: [piece] }
+  const layout = { ...first.layout!, pieces: [piece] }
   const order = await stageToEnd({ layout })
   // The wedge's map is red, and nothing else here is.
   const staged = await pixels(order.results[0].png_url!)
@@ -256,7 +259,8 @@ test('a mask of what stands in front is kept apart from the drafts of a removal'
   expect((await app.api('GET', `${path}/${mask.id}`, { token })).status).toBe(200)
   const { access_token: other } = await app.signIn('newcomer')
   expect((await app.api('GET', `${path}/${mask.id}`, { token: other })).status).toBe(404)
-  const placed = await stage({ layout: { ...first.layout!, foreground: mask.id } })
+  const pieces = first.layout!.pieces.slice(0, 1)
+  const placed = await stage({ layout: { ...first.layout!, pieces, foreground: mask.id } })
   expect(placed.status).toBe(202)
 })
 

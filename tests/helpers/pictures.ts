@@ -37,7 +37,9 @@ export async function roomJpeg(width = 640, height = 480): Promise<Buffer> {
 
 /** A wall and a floor in even colours: for films whose pixels nobody looks at, which are encoded in half the time. */
 export async function plainRoomJpeg(width = 640, height = 480): Promise<Buffer> {
-  const floor = { create: { width, height: Math.round(height * 0.4), channels: 3, background: '#96704a' } } as const
+  const floor = {
+    create: { width, height: Math.round(height * 0.4), channels: 3, background: '#96704a' },
+  } as const
   return sharp({ create: { width, height, channels: 3, background: '#cdcbc8' } })
     .composite([{ input: floor, gravity: 'south' }])
     .jpeg()

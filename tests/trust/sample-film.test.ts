@@ -31,7 +31,11 @@ test('a new installation makes a film for its demo account by itself, also when 
   const video = await waitFor('the film to be ordered', async () => (await list())[0], 120_000)
   // The other demo account gets one as well. Two would be rendered side by side: one is enough to look at.
   const newcomer = (await app.signIn('newcomer')).access_token
-  const other = await waitFor('the other film to be ordered', async () => (await listOf(newcomer))[0], 120_000)
+  const other = await waitFor(
+    'the other film to be ordered',
+    async () => (await listOf(newcomer))[0],
+    120_000,
+  )
   expect(other).toMatchObject({ title: 'Sample film', credits: 0 })
   expect((await cancelFilm(app, newcomer, other.id)).data.video.status).toBe('cancelled')
   // In the background, after all other work, and as WebAssembly where the machine has no FFmpeg.
