@@ -12,7 +12,7 @@ import { awaitDatabase, libpqUrl } from './adapters/postgres/outside.ts'
 import { createEvents, createSocketServer } from './adapters/sockets.ts'
 import type { Config } from './base/config.ts'
 import type { Context } from './usecases/context.ts'
-import { lockDataFolder, uploadFolder } from './base/data-folder.ts'
+import { lockDataFolder, refuseHalfRestored, uploadFolder } from './base/data-folder.ts'
 import { grantAppRole, makeJobQueueSchema, refuseOwner } from './data/app-role.ts'
 import { countSlowBodies, type SlowBodies } from './base/slow-bodies.ts'
 import { seedCoupons } from './data/coupons.ts'
@@ -251,6 +251,7 @@ export interface RunningServer {
 export async function startServer(config: Config, life: Lifecycle): Promise<RunningServer> {
   const folder = lockDataFolder(config.DATA_DIR)
   life.onStop('the data folder', () => folder.release())
+  refuseHalfRestored(config.DATA_DIR)
   const slowBodies = countSlowBodies()
   const app = await createApp(config, slowBodies)
   const services = await openServices(config, app.log, slowBodies, life)

@@ -186,6 +186,10 @@ const BORDERS: Readonly<Record<string, Border>> = {
     ],
     why: 'Storage, mail, payments, database, sockets: wired in main.ts and start.ts alone.',
   },
+  'server/backup': {
+    may: ['server/base', 'server/data'],
+    why: 'Copies of database and files, made and restored; storage and database servers come from the scripts.',
+  },
   src: {
     may: ['core'],
     why: 'The page, which never imports the server; main.tsx starts it.',

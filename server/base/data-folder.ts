@@ -1,4 +1,13 @@
-import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isStorageFull } from './errors.ts'
@@ -60,6 +69,19 @@ function takeLock(file: string): DatabaseSync | undefined {
     if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return undefined
     throw error
   }
+}
+
+/** Is there while a copy is restored into the folder, and after one that was killed. */
+export function restoreMarker(dataDir: string): string {
+  return path.join(dataDir, 'restore.unfinished')
+}
+
+/** Throws where a restore was broken off: what is there is a part of what was copied. */
+export function refuseHalfRestored(dataDir: string): void {
+  if (existsSync(restoreMarker(dataDir)))
+    throw new Error(
+      `A restore into ${dataDir} was broken off. Run npm run restore again: it clears what is there and begins anew.`,
+    )
 }
 
 /** Unfinished uploads lie here; whatever is found here on start is left over from a crash. */

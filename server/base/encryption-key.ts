@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
  * The 32 bytes that secrets of users are encrypted with: ENCRYPTION_KEY, else a file of the data folder that only its
  * owner may read, made at random the first time.
  */
-export function readEncryptionKey(config: Config): Buffer {
+export function readEncryptionKey(config: Pick<Config, 'DATA_DIR' | 'ENCRYPTION_KEY'>): Buffer {
   if (config.ENCRYPTION_KEY !== undefined) return Buffer.from(config.ENCRYPTION_KEY, 'hex')
   const file = path.join(config.DATA_DIR, 'encryption.key')
   const key = Buffer.from((readKey(file) ?? makeKey(file)).trim(), 'hex')

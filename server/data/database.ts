@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { type CustomTypesConfig, Pool, types as defaultTypes } from 'pg'
+import { type Client, type CustomTypesConfig, Pool, type PoolClient, types as defaultTypes } from 'pg'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -49,5 +49,12 @@ export function openPool(url: string, { size, isLimited = true, onError }: PoolO
 }
 
 export function openDatabase(pool: Pool): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** One connection that is open already, for what must be in one transaction with statements that Kysely does not know. */
+export function openConnection(client: Client): Database {
+  const connection = Object.assign(Object.create(client) as PoolClient, { release: () => undefined })
+  const pool = { options: {}, connect: async () => connection, end: async () => undefined }
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -73,6 +73,20 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
+ * Makes the tables of an empty database as they were when these migrations were recorded. False where one of them is not
+ * known, as it is of a newer version.
+ */
+export async function migrateTo(db: Kysely<Schema>, recorded: readonly string[]): Promise<boolean> {
+  const names = recorded.map((name) => renamed[name] ?? name).sort()
+  const last = names.at(-1)
+  if (last === undefined || !names.every((name) => name in migrations)) return false
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateTo(last)
+  if (error !== undefined) throw new Error('The tables could not be made', { cause: error })
+  return true
+}
+
+/**
  * Gives recorded migrations the names of today. One statement, so all or none are renamed, and a second process that
  * starts at once finds nothing left to rename. The order of the names is that of before, as the Migrator demands.
  */

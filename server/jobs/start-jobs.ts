@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Trx } from '../data/database.ts'
+import { takeRestoredJobs } from '../data/restored-jobs.ts'
 import { isOutage } from '../base/outage.ts'
 import type { Context } from '../usecases/context.ts'
 import { type AnyJob, JobTakenOver } from './define-job.ts'
@@ -49,6 +50,7 @@ export async function startJobs(ctx: Context, boss: PgBoss): Promise<() => Promi
     return work
   }
   for (const job of jobs) await createQueues(boss, job)
+  await queueRestoredJobs(ctx)
   for (const job of jobs) {
     const { atOnce, atOnceOfGroup } = job.options
     const limits = { localConcurrency: atOnce(ctx.config), ...polling }
@@ -73,6 +75,16 @@ export async function startJobs(ctx: Context, boss: PgBoss): Promise<() => Promi
     await Promise.all(running)
     await boss.stop({ graceful: true, timeout: stopMs })
   }
+}
+
+/** On the first start after a restore: what waited or ran when the copy was made goes on, and is not lost work. */
+async function queueRestoredJobs({ db, jobs: queue }: Context): Promise<void> {
+  const known = new Set(jobs.flatMap(({ id, lostId }) => [id, lostId]))
+  await db.transaction().execute(async (trx) => {
+    for (const { queue: name, data, groupId, priority } of await takeRestoredJobs(trx))
+      if (known.has(name))
+        await queue.enqueue(trx, name, data, { priority, ...(groupId === null ? {} : { groupId }) })
+  })
 }
 
 async function runJob(

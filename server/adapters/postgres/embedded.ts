@@ -61,6 +61,15 @@ export async function startEmbeddedPostgres(dir: string, listeners: Listeners): 
   return watch(install, first)
 }
 
+/** As the superuser, the PostgreSQL that a server runs in `dir` right now; undefined where none answers. */
+export async function findEmbeddedPostgres(dir: string): Promise<string | undefined> {
+  const dataDir = path.join(dir, 'pgdata')
+  const [, port] = readPidFile(path.join(dataDir, 'postmaster.pid'))
+  if (port === undefined) return undefined
+  const url = formatUrl(dataDir, port)
+  return (await answers(url)) ? url : undefined
+}
+
 function watch(install: Install, first: Running): EmbeddedPostgres {
   let running = first
   let isStopping = false
