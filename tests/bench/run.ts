@@ -1,4 +1,4 @@
-// `npm run bench -- --photos FOLDER`: contact sheets of each service in bench-results/sheets, to be looked at.
+// `npm run bench -- --photos FOLDER [--service ID]`: contact sheets of each service in bench-results/sheets, to be looked at.
 // `npm run bench [group …]`: a table of figure, peer, ratio and bar for each group, then the studio's budget table; exits
 // 1 when a row falls short. A run of all groups draws the table anew for the README.
 import { globSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const known = globSync(`*${ending}`, { cwd: import.meta.dirname })
   .sort()
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { photos: { type: 'string' } },
+  options: { photos: { type: 'string' }, service: { type: 'string', multiple: true } },
 })
 const unknown = wanted.filter((group) => !known.includes(group))
 if (unknown.length > 0) {
@@ -28,7 +28,9 @@ const results = path.join(root, 'bench-results')
 mkdirSync(results, { recursive: true })
 if (values.photos !== undefined) {
   const { writeSheets } = await import('./sheets/write-sheets.ts')
-  await writeSheets(path.resolve(values.photos), path.join(results, 'sheets'))
+  const { sheetServices } = await import('./sheets/services.ts')
+  const services = values.service ?? Object.keys(sheetServices)
+  await writeSheets(path.resolve(values.photos), path.join(results, 'sheets'), services)
   if (wanted.length === 0) process.exit(0)
 }
 

@@ -15,6 +15,14 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
+/** Writes a picture at its full size as PNG. */
+export async function writePicture({ width, height, data }: Pixels, file: string): Promise<void> {
+  await sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false })
+    .removeAlpha()
+    .png({ compressionLevel: 3 })
+    .toFile(file)
+}
+
 async function tile({ width, height, data }: Pixels): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false })
     .removeAlpha()
@@ -23,7 +31,7 @@ async function tile({ width, height, data }: Pixels): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A contact sheet as JPEG: a line for each photo. */
+/** A contact sheet as PNG: a line for each photo. */
 export async function drawSheet(lines: readonly SheetLine[]): Promise<Buffer> {
   const columns = Math.max(...lines.map(({ pictures }) => pictures.length))
   const width = columns * (TILE.width + GAP) + GAP
@@ -44,6 +52,6 @@ export async function drawSheet(lines: readonly SheetLine[]): Promise<Buffer> {
   )
   return sharp({ create: { width, height, channels: 3, background: '#111' } })
     .composite([...tiles, { input: Buffer.from(svg), left: 0, top: 0 }])
-    .jpeg({ quality: 88 })
+    .png()
     .toBuffer()
 }

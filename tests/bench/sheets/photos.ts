@@ -1,8 +1,9 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
 import { readMask } from '../holes/read-mask.ts'
+import { readPictureInfo } from '../../../server/pictures/inspect.ts'
 import { suggestRegions } from '../../../core/imaging/suggest/suggest-regions.ts'
 
 const MEGAPIXELS = 2
@@ -17,8 +18,16 @@ export function photosIn(folder: string): string[] {
     .map((file) => path.join(folder, file))
 }
 
+/** A photo of the folder: `number` counts them from 0, `focal` is its focal length on full frame in mm where known. */
+export interface SheetPhoto {
+  file: string
+  number: number
+  pixels: Pixels
+  focal: number | null
+}
+
 /** Upright, at two megapixels at most. */
-export async function readPhoto(file: string): Promise<Pixels> {
+export async function readPhoto(file: string, number: number): Promise<SheetPhoto> {
   const upright = sharp(file, { limitInputPixels: false }).autoOrient()
   const { width, height } = (await upright.metadata()).autoOrient
   const scale = Math.min(1, Math.sqrt((MEGAPIXELS * 1e6) / (width * height)))
@@ -28,7 +37,9 @@ export async function readPhoto(file: string): Promise<Pixels> {
     .ensureAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, data: new Uint8Array(data) }
+  const { focal35 } = await readPictureInfo(readFileSync(file))
+  const pixels = { width: info.width, height: info.height, data: new Uint8Array(data) }
+  return { file, number, pixels, focal: focal35 }
 }
 
 /** `NAME_mask.png` beside the photo, else what would be suggested; an empty one when there is neither. */

@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
 import { timeHere } from '../holes/timing.ts'
 import { printTable } from '../table.ts'
-import { drawSheet, type SheetLine } from './draw-sheet.ts'
-import { maskOf, photosIn, readPhoto } from './photos.ts'
-import { type SheetService, sheetServices } from './services.ts'
+import { drawSheet, type SheetLine, writePicture } from './draw-sheet.ts'
+import { maskOf, photosIn, readPhoto, type SheetPhoto } from './photos.ts'
+import { type SheetPicture, type SheetService, sheetServices } from './services.ts'
 import { Refusal } from '../../../core/refusal.ts'
 
 /** Photos on one sheet. */
@@ -15,23 +15,35 @@ const LINES = 6
 interface Tried {
   line: SheetLine
   cells: string[]
+  results: readonly SheetPicture[]
 }
 
-/** Writes the sheets into `to`, and prints what each photo took. Throws Error when the folder holds no photo. */
-export async function writeSheets(folder: string, to: string): Promise<void> {
+/**
+ * Writes the sheets of these services into `to`, each picture at full size beside them, and prints what each photo took.
+ * Throws Error when the folder holds no photo.
+ */
+export async function writeSheets(folder: string, to: string, wanted: readonly string[]): Promise<void> {
   const files = photosIn(folder)
   if (files.length === 0) throw new Error(`There is no photo in ${folder}.`)
   mkdirSync(to, { recursive: true })
   const cells: string[][] = [['service', 'photo', 'megapixels', 'ms a megapixel', '']]
-  for (const [name, service] of Object.entries(sheetServices)) {
+  for (const name of wanted) {
+    const service = sheetServices[name]
+    if (service === undefined)
+      throw new Error(`No service ${name}: ${Object.keys(sheetServices).join(', ')}.`)
     for (let from = 0; from < files.length; from += LINES) {
       const lines: SheetLine[] = []
-      for (const file of files.slice(from, from + LINES)) {
-        const tried = await tryOn(service, file, path.relative(folder, file))
+      for (const [i, file] of files.slice(from, from + LINES).entries()) {
+        const tried = await tryOn(service, file, from + i, path.relative(folder, file))
         lines.push(tried.line)
         cells.push([name, ...tried.cells])
+        for (const { name: own, picture } of tried.results)
+          await writePicture(
+            picture,
+            path.join(to, [name, path.parse(file).name, own, 'png'].filter(Boolean).join('.')),
+          )
       }
-      const sheet = path.join(to, `${name}-${String(from / LINES + 1).padStart(2, '0')}.jpg`)
+      const sheet = path.join(to, `${name}-${String(from / LINES + 1).padStart(2, '0')}.png`)
       writeFileSync(sheet, await drawSheet(lines))
       console.error(sheet)
     }
@@ -39,35 +51,43 @@ export async function writeSheets(folder: string, to: string): Promise<void> {
   printTable('services on these photos, processor time', cells)
 }
 
-async function tryOn(service: SheetService, file: string, name: string): Promise<Tried> {
-  let photo: Pixels
+async function tryOn(service: SheetService, file: string, number: number, name: string): Promise<Tried> {
+  let photo: SheetPhoto
   try {
-    photo = await readPhoto(file)
+    photo = await readPhoto(file, number)
   } catch (error) {
     return {
       line: { text: `${name}: cannot be read`, pictures: [] },
       cells: [name, '', '', formatError(error)],
+      results: [],
     }
   }
-  const mask = service.needsMask ? await maskOf(file, photo) : null
-  const before = mask === null ? [photo] : [photo, painted(photo, mask)]
-  const megapixels = (photo.width * photo.height) / 1e6
+  const { pixels } = photo
+  const mask = service.needsMask ? await maskOf(file, pixels) : null
+  const before = mask === null ? [pixels] : [pixels, painted(pixels, mask)]
+  const megapixels = (pixels.width * pixels.height) / 1e6
   const about = [name, megapixels.toFixed(2)]
   try {
-    let after = photo
+    let results: SheetPicture[] = []
     const ms = timeHere(() => {
-      after = service.work(photo, mask ?? { width: 0, height: 0, data: new Uint8Array() })
+      results = service.work(photo, mask ?? { width: 0, height: 0, data: new Uint8Array() })
     })
     const took = (ms / megapixels).toFixed(0)
+    const names = results.map((result) => result.name).filter(Boolean)
     return {
-      line: { text: `${name}, ${took} ms a megapixel`, pictures: [...before, after] },
+      line: {
+        text: [`${name}, ${took} ms a megapixel`, ...names].join(', '),
+        pictures: [...before, ...results.map(({ picture }) => picture)],
+      },
       cells: [...about, took, ''],
+      results,
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return {
       line: { text: `${name}: ${formatError(error)}`, pictures: before },
       cells: [...about, '', formatError(error)],
+      results: [],
     }
   }
 }
