@@ -5,7 +5,13 @@ import { arrange } from './arrange/arrange.ts'
 import { Arrangement } from './arrange/arrangement.ts'
 import { overlaps } from './arrange/geometry.ts'
 import { withBox } from '../imaging/layout/adjust.ts'
-import { keptFurniture, regionsToClear } from './clear-furniture.ts'
+import type { Room } from '../contract/room.ts'
+import type { Plane } from '../imaging/pixels.ts'
+import { clearsFurniture, keptFurniture, regionsToClear } from './clear-furniture.ts'
+import { stagingNote } from './notes.ts'
+import { createPieces } from './pack-pieces.ts'
+import { prepareStaging } from './prepare-staging.ts'
+import { testPhoto, testShape } from './render/test-room.ts'
 import { createStagingRoom } from './room/create-room.ts'
 import { project } from './room/room.ts'
 
@@ -74,6 +80,39 @@ describe('what stays in a photo', () => {
     })
     expect(areas[0], 'without it the same floor is taken').toBeGreaterThan(0)
     expect(areas[1]).toBe(0)
+  })
+})
+
+describe('furniture that stays and has no new furniture beside it', () => {
+  const size = { width: 120, height: 80 }
+  const found = { ...testShape(size.width, size.height), corners: Array(8).fill(null), confidence: 1 }
+  const known = { camera: null, layout: found, corrected: null, place: 'inside', front: null } as Room
+  const photo = testPhoto(size.width, size.height)
+  const staging = (plane: Plane | null) =>
+    clearsFurniture({ photo, labels: plane, scale: 1 }, known, (cleared) =>
+      prepareStaging(cleared, known, 'preview', createPieces(new Map())),
+    )
+  /** A cupboard across the middle of the photo, with its foot near the camera. */
+  const cupboard = { ...size, data: new Uint8Array(size.width * size.height) }
+  for (let y = 28; y < 72; y++) cupboard.data.fill(1, y * size.width + 20, y * size.width + 104)
+  const request = { space: 'living-room', style: 'modern', palette: 'style', fullness: 0.5, season: 'none' }
+  const ask = { ...request, seed: 1, existing: 'keep' } as const
+
+  it('is covered, and that is said before anything else', () => {
+    const { layout, leftOut } = staging(cupboard).arrange(ask)
+    expect(layout.pieces, 'the room is furnished all the same').not.toEqual([])
+    expect(staging(cupboard).coversKept(layout)).toBe(true)
+    expect(stagingNote(true, leftOut)).toContain('“Remove all”')
+    for (const existing of ['remove-all', 'remove-in-way'] as const)
+      expect(staging(cupboard).coversKept({ ...layout, existing }), existing).toBe(false)
+    expect(staging(null).coversKept(layout), 'nothing stands in the photo').toBe(false)
+  })
+
+  it('is not covered by what stands clear of it', () => {
+    const { layout } = staging(cupboard).arrange(ask)
+    const [piece] = layout.pieces
+    const beside = { ...piece, place: { on: 'floor', x: 30, z: 0.2, turn: 0 } as const }
+    expect(staging(cupboard).coversKept({ ...layout, pieces: [beside] })).toBe(false)
   })
 })
 

@@ -7,7 +7,8 @@ import { removeItems } from '../imaging/removal/remove-items.ts'
 import { scaleOptions } from '../imaging/removal/scale-options.ts'
 import { enlargeLabels } from '../imaging/suggest/enlarge-labels.ts'
 import { PIECES } from '../scene/furniture/piece.ts'
-import { cornersOf } from './arrange/geometry.ts'
+import { cornersOf, overlaps } from './arrange/geometry.ts'
+import { createCameraView } from './arrange/view.ts'
 import { Refusal } from '../refusal.ts'
 import { stagingRoom, type PreparedStaging } from './prepare-staging.ts'
 import { usableShape } from './room/create-room.ts'
@@ -33,6 +34,15 @@ export interface FurnishedPhoto {
   labels: Plane | null
 }
 
+/** Staging of a photo that shows furniture already. */
+export interface FurnishedStaging extends PreparedStaging {
+  /**
+   * Whether a layout that keeps what stands in the photo draws new pieces over it: in the same place, or behind it, where
+   * a picture cannot be furnished. Only what pre-processing found counts.
+   */
+  coversKept(layout: StagingLayout): boolean
+}
+
 /**
  * Staging that first takes out of the photo what stands on the floor, as far as a layout says: nothing, all of it, or
  * what the new furniture would stand in. What hangs on walls and ceiling stays, as the building does. `prepare` makes the
@@ -42,7 +52,7 @@ export function clearsFurniture(
   furnished: FurnishedPhoto,
   room: Room | null,
   prepare: (photo: Pixels) => PreparedStaging,
-): PreparedStaging {
+): FurnishedStaging {
   const { photo, labels } = furnished
   const whole = prepare(photo)
   let kept: { key: string; covered: Plane; staging: PreparedStaging } | null = null
@@ -53,10 +63,24 @@ export function clearsFurniture(
         return whole.arrange(request, photoInfo, keptFurniture(labels, stagingRoom(room, photoInfo?.scale)))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        // What was found may be no furniture, as a shade on the floor: it is no reason to refuse a room.
+        // What was found may be no furniture, as a shade on the floor: it is no reason to refuse a room, but to say so.
         return whole.arrange(request, photoInfo)
       }
     },
+    coversKept: (layout) => {
+      if (labels === null || layout.existing !== 'keep') return false
+      const own = stagingRoom(room, layout.scale)
+      const stays = keptFurniture(labels, own)
+      const view = createCameraView(own.floorPlan)
+      return whole
+        .footprints(layout)
+        .some(
+          (piece) =>
+            stays.some(({ footprint }) => overlaps(piece.footprint, footprint)) ||
+            view.hiddenFraction(piece, stays) > 0,
+        )
+    },
+    footprints: (layout) => whole.footprints(layout),
     windows: (layout) => whole.windows(layout),
     render: (layout, foreground, onProgress) => {
       const ids = labels === null ? [] : regionsToClear(labels, stagingRoom(room, layout.scale), layout)

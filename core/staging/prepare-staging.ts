@@ -32,6 +32,8 @@ export interface PreparedStaging {
   ): { layout: StagingLayout; leftOut: Arranged['leftOut'] }
   /** The photo with a layout's furniture. `foreground`: 255 where the photo shows what stands before it; null for nothing. */
   render(layout: StagingLayout, foreground: Plane | null, onProgress: (fraction: number) => void): StagedPhoto
+  /** What a layout's pieces take of the floor, and their heights in metres. Throws Refusal for a piece that is not there. */
+  footprints(layout: StagingLayout): KeptFurniture[]
   /** Outlines in fractions of the photo of the windows that a layout gets its light from, as drawn or as found. */
   windows(layout: StagingLayout): NonNullable<StagingLayout['windows']>
 }
@@ -88,6 +90,13 @@ export function prepareStaging(
     },
     render: (layout, foreground, onProgress) =>
       stage({ prepared: prepare(layout), layout, source, foreground, quality }, onProgress),
+    footprints: ({ pieces }) =>
+      pieces.flatMap((piece) => {
+        const { place } = piece
+        if (place.on !== 'floor') return []
+        const [width, height, depth] = source(piece).size
+        return [{ footprint: { ...place, width, depth }, height }]
+      }),
     windows: (layout) =>
       layout.windows ??
       prepare(layout).light.windows.map(({ outline }) =>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { FurnitureItem, RefusedItem } from '../../core/contract/furniture-pack.ts'
 import { failureTexts } from '../../core/contract/messages.ts'
 import { routes } from '../../core/contract/table.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, networkError } from './api-error.ts'
 import { call } from './client.ts'
 import { mediaUrl } from './media-url.ts'
 import { queryKeys } from './query-keys.ts'
@@ -93,7 +93,11 @@ export async function readModel(
   const item = packs.find(({ id }) => id === pack)?.items.find(({ id }) => id === itemId)
   if (item === undefined)
     throw fault(`The piece ${piece} is in no furniture pack any more. Take it out, or swap it.`)
-  const answer = await fetch(mediaUrl(item.model_url)).catch(() => undefined)
-  if (answer?.ok !== true) throw fault(`${item.name} could not be loaded. Try again in a moment.`)
-  return { id: piece, item, bytes: new Uint8Array(await answer.arrayBuffer()) }
+  const bytes = await fetch(mediaUrl(item.model_url))
+    .then((answer) => (answer.ok ? answer.arrayBuffer() : null))
+    .catch(() => {
+      throw networkError()
+    })
+  if (bytes === null) throw fault(`${item.name} could not be loaded. Try again in a moment.`)
+  return { id: piece, item, bytes: new Uint8Array(bytes) }
 }

@@ -59,7 +59,7 @@ export const stagingWidgets: readonly Widget[] = [
     {
       id: 'existing_furniture',
       label: 'Furniture in the photo',
-      help: 'To take out single pieces yourself, use item removal first.',
+      help: 'Kept furniture that is not recognised may be covered. To take out single pieces, use item removal first.',
       group: furniture,
     },
     [

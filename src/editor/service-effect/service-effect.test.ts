@@ -4,7 +4,8 @@ import type { PhotoSource } from '../photo/photo-source.ts'
 import { restSize, workingSize } from '../../../core/imaging/working-size.ts'
 import { FakeWorker } from '../../workers/fake-worker.ts'
 import { createServiceEffect } from './service-effect.ts'
-import type { EffectCalls, EffectRequest, Rendered } from './effect-contract.ts'
+import type { StagingLayout } from '../../../core/contract/staging-document.ts'
+import type { EffectCalls, EffectRequest, ModelFile, Rendered } from './effect-contract.ts'
 
 const bitmap = (close = vi.fn()) => ({ width: 600, height: 450, close }) as unknown as ImageBitmap
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -17,7 +18,7 @@ const ask = (settings: Settings): EffectRequest => ({
 })
 const light = (exposure: number) => ask({ exposure })
 
-function setUp() {
+function setUp(parts: Partial<Parameters<typeof createServiceEffect>[0]> = {}) {
   const photo = {
     size: { width: 4000, height: 3000 },
     pixels: (width: number, height: number) =>
@@ -30,6 +31,8 @@ function setUp() {
     labelsUrl: null,
     readModel: () => Promise.reject(new Error('no packs')),
     foregroundUrl: () => Promise.reject(new Error('no packs')),
+    reconnected: () => null,
+    ...parts,
   })
   return { effect, worker: FakeWorker.last() }
 }
@@ -118,6 +121,40 @@ describe('free preview of a service', () => {
     effect.requestRender(light(0))
     await rendered(worker)
     expect(effect.state.get()).toMatchObject({ kind: 'shown', note: null, alters: null })
+  })
+
+  it('waits for a lost connection with models still to load: says so, keeps the picture, and goes on by itself', async () => {
+    const lost = new Error('no line')
+    const back = Promise.withResolvers<void>()
+    const item = {} as ModelFile['item']
+    const readModel = vi
+      .fn<(id: string) => Promise<ModelFile>>()
+      .mockRejectedValueOnce(lost)
+      .mockImplementation((id) => Promise.resolve({ id, item, bytes: new Uint8Array(1) }))
+    const { effect, worker } = setUp({
+      readModel,
+      reconnected: (reason) => (reason === lost ? back.promise : null),
+    })
+    effect.requestRender(light(0))
+    await settled()
+    await prepared(worker)
+    const made = bitmap()
+    await rendered(worker, { bitmap: made })
+    const layout = { pieces: [{ piece: 'nordic/chair' }], foreground: null } as unknown as StagingLayout
+    const furnished = { ...light(0), layout }
+    effect.requestRender(furnished)
+    await settled()
+    expect(effect.state.get()).toMatchObject({ kind: 'shown', isStale: true })
+    expect(effect.state.get()).toHaveProperty('note', expect.stringContaining('No connection'))
+    expect(effect.picture.get(), 'what was shown stays').toBe(made)
+    expect(readModel).toHaveBeenCalledOnce()
+    back.resolve()
+    await settled()
+    expect(worker.argsOf('addModel')).toHaveLength(1)
+    await prepared(worker)
+    expect(rendersOf(worker)).toEqual([light(0), furnished])
+    await rendered(worker)
+    expect(effect.state.get()).toMatchObject({ kind: 'shown', isStale: false, note: null })
   })
 
   it('tells what the engine refuses, and goes on with the next settings', async () => {

@@ -60,7 +60,11 @@ interface ServiceEffectParts {
   readModel: (id: string) => Promise<ModelFile>
   /** The address of a mask that a layout names as its foreground. */
   foregroundUrl: (id: string) => Promise<string>
+  /** Resolves when the server answers again, or with the signal; null for a reason that is not a lost connection. */
+  reconnected: (reason: unknown, signal: AbortSignal) => Promise<void> | null
 }
+
+const WAITING = 'No connection: the furniture is loaded as soon as the server answers.'
 
 export function createServiceEffect({
   photo,
@@ -69,6 +73,7 @@ export function createServiceEffect({
   labelsUrl,
   readModel,
   foregroundUrl,
+  reconnected,
 }: ServiceEffectParts): ServiceEffect {
   const state = createSignal<ServiceEffectState>({
     kind: 'preparing',
@@ -87,6 +92,7 @@ export function createServiceEffect({
   let newest: EffectRequest | null = null
   let rendering: EffectRequest | null = null
   let isClosed = false
+  const closing = new AbortController()
 
   const show = (bitmap: ImageBitmap | null) => {
     const last = picture.get()
@@ -126,6 +132,18 @@ export function createServiceEffect({
     const message = reason instanceof Error ? reason.message : 'The preview could not be made.'
     state.set({ kind: 'failed', message })
   }
+  /** Says that the connection is lost over what is shown, which stays; the newest request is tried again by itself. */
+  const waitFor = (answer: Promise<void>) => {
+    const now = state.get()
+    state.set(
+      now.kind === 'shown'
+        ? { ...now, isStale: true, fraction: null, note: WAITING }
+        : { kind: 'preparing', stage: WAITING, fraction: 0 },
+    )
+    rendering = null
+    isFree = true
+    void answer.then(renderNext)
+  }
   const showProgress = (stage: string, fraction: number) => {
     const now = state.get()
     state.set(now.kind === 'shown' ? { ...now, fraction } : { kind: 'preparing', stage, fraction })
@@ -162,6 +180,11 @@ export function createServiceEffect({
       showRendered(rendered)
       if (newest === request) rest?.settle(request)
     } catch (reason) {
+      const answer = reconnected(reason, closing.signal)
+      if (answer !== null) {
+        waitFor(answer)
+        return
+      }
       fail(reason)
     }
     isFree = true
@@ -200,6 +223,7 @@ export function createServiceEffect({
     },
     close: () => {
       isClosed = true
+      closing.abort()
       engine.close()
       rest?.close()
       parts?.close()

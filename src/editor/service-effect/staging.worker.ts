@@ -5,6 +5,7 @@ import { reducePlane } from '../../../core/imaging/filters/reduce-plane.ts'
 import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
 import { readPackedPiece } from '../../../core/scene/pack/packed-piece.ts'
 import { createPieces, type PackModel } from '../../../core/staging/pack-pieces.ts'
+import { stagingNote } from '../../../core/staging/notes.ts'
 import { prepareStaging } from '../../../core/staging/prepare-staging.ts'
 import { readStagingRequest } from '../../../core/staging/settings.ts'
 import type { OnProgress, Preparation, PreparedEffect } from './effect-contract.ts'
@@ -59,9 +60,7 @@ function prepare({ photo, room, scale, labels }: Preparation, onProgress: OnProg
       const { picture } = staging.render(layout, foregroundOf(layout, photo), (fraction) =>
         report('Placing furniture', fraction),
       )
-      const [first, ...others] = leftOut
-      const more = others.length === 0 ? '' : ` So with ${others.length} more.`
-      const note = first === undefined ? null : `Left out: ${first.name}, as ${first.reason}.${more}`
+      const note = stagingNote(staging.coversKept(layout), leftOut)
       return { picture, windows: [], note, alters: true, layout, panes: staging.windows(layout) }
     },
   }

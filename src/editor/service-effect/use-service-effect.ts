@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Analysis, Image, Product } from '../../../core/contract/shapes.ts'
+import { isApiError } from '../../services/api-error.ts'
 import { foregroundUrl } from '../../services/foreground.ts'
 import { readModel } from '../../services/furniture.ts'
+import { reachable } from '../../services/uploads/reachable.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import type { Compare } from '../compare/compare.ts'
 import { startState } from '../compare/compare.ts'
@@ -61,6 +63,8 @@ export function useServiceEffect(
       room,
       readModel,
       foregroundUrl: (id) => foregroundUrl(opened.id, id),
+      reconnected: (reason, signal) =>
+        isApiError(reason) && reason.code === 'network' ? reachable(signal) : null,
       labelsUrl: labelsUrl === null ? null : mediaUrl(labelsUrl),
     })
     const compare: Compare = {
