@@ -10,8 +10,8 @@ import type { FurnishedScene } from './furnish.ts'
 
 /** Bounces of light among the furniture. */
 const BOUNCES = 2
-/** What reaches a surface in a corner between furniture, beside what would reach it in the open. */
-const OPEN_FRACTION = 0.6
+/** What still arrives where a path's last ray meets furniture once more, beside what the room would send along it. */
+const CLOSED_FRACTION = 0.2
 const RAY_OFFSET_M = 4e-4
 /** No single sample may be brighter: a rare bright path would be a spot, not light. */
 const MAX_SAMPLE = 6
@@ -377,10 +377,12 @@ export class Transport {
     const d = this.aim(nx, ny, nz, random.next(), random.next())
     if (bounces > 1) this.arriving(x, y, z, d[0], d[1], d[2], bounces - 1)
     else {
+      // Without asking, light would leak into what is closed in, and nothing would be dark under a bed.
       room.soft(x, y, z, d[0], d[1], d[2])
-      this.r = room.r * OPEN_FRACTION
-      this.g = room.g * OPEN_FRACTION
-      this.b = room.b * OPEN_FRACTION
+      const open = tracer.blocked(x, y, z, d[0], d[1], d[2], room.distance) ? CLOSED_FRACTION : 1
+      this.r = room.r * open
+      this.g = room.g * open
+      this.b = room.b * open
     }
     let { r, g, b } = this
     if (this.fromWindow(-1, 1, x, y, z, nx, ny, nz) && !this.windowBlocked(x, y, z)) {
