@@ -8,19 +8,12 @@ import { type AppProcess, startApp } from '../helpers/app.ts'
 import { emptyRoomJpeg } from '../helpers/empty-room.ts'
 import { assertLedgerBalances, assertNoOrphans } from '../helpers/invariants.ts'
 import { boxMask, roomJpeg, roomPixels } from '../helpers/pictures.ts'
-import {
-  addReady,
-  becomesReady,
-  placeOrder,
-  readOrder,
-  sendMask,
-  upload,
-  waitForEnd,
-} from '../helpers/studio.ts'
+import { addReady, becomesReady, placeOrder, sendMask, upload, waitForEnd } from '../helpers/studio.ts'
+import { nextTask } from '../helpers/task-processes.ts'
 import { waitFor } from '../helpers/wait.ts'
 
-const width = 2400
-const height = 1800
+const width = 1200
+const height = 900
 
 let app: AppProcess
 beforeAll(async () => {
@@ -46,26 +39,22 @@ async function orderEnhancement(token: string): Promise<string> {
 }
 
 async function orderStaging(token: string): Promise<string> {
-  const photo = await addReady(app, token, await emptyRoomJpeg())
+  const photo = await addReady(app, token, await emptyRoomJpeg(480, 320))
   const body = { image_id: photo.id, service_id: 'virtual-staging', space_id: 'living-room' }
   const placed = await app.api<{ order: Order }>('POST', '/submit-order/ai-virtual-staging', { token, body })
   return placed.data.order.id
 }
 
 test.each([
-  ['removal', orderRemoval],
-  ['enhancement', orderEnhancement],
-  ['staging', orderStaging],
+  ['removal', orderRemoval, 'removeItems'],
+  ['enhancement', orderEnhancement, 'applyServiceEffect'],
+  ['staging', orderStaging, 'applyServiceEffect'],
 ])(
   'an order (%s) whose server is killed in the middle is done and paid once after the restart',
-  async (_, place) => {
+  async (_, place, task) => {
     const { access_token: token, image_credit: credits } = await app.signIn()
     const id = await place(token)
-    await waitFor(
-      'the engine to be at work',
-      async () => ((await readOrder(app, token, id)).progress > 0 ? true : undefined),
-      30_000,
-    )
+    await nextTask(app.pid, task, new Set())
     await app.kill9()
     await app.restart()
     const killedAt = Date.now()
@@ -99,11 +88,7 @@ test.each([
 test('an attempt that was thought dead ends nothing when it comes back: the order is done and paid once', async () => {
   const { access_token: token, image_credit: credits } = await app.signIn()
   const id = await orderEnhancement(token)
-  await waitFor(
-    'the engine to be at work',
-    async () => ((await readOrder(app, token, id)).progress > 0 ? true : undefined),
-    30_000,
-  )
+  await nextTask(app.pid, 'applyServiceEffect', new Set())
   // As the queue does when a worker was not heard of: the job is for another attempt now.
   await app.query(
     `update pgboss.job set state = 'retry', retry_count = retry_count + 1, start_after = now() where id = $1`,
@@ -122,11 +107,7 @@ test('an attempt that was thought dead ends nothing when it comes back: the orde
 test('a staging is cancelled while it renders, and gives its credit back', async () => {
   const { access_token: token, image_credit: credits } = await app.signIn()
   const id = await orderStaging(token)
-  await waitFor(
-    'the engine to be at work',
-    async () => ((await readOrder(app, token, id)).progress > 0 ? true : undefined),
-    30_000,
-  )
+  await nextTask(app.pid, 'applyServiceEffect', new Set())
   expect((await app.api('POST', `/order-details/${id}/cancel`, { token })).status).toBe(200)
   const order = await waitForEnd(app, token, id)
   expect([order.status, order.results]).toEqual(['cancelled', []])
@@ -136,7 +117,7 @@ test('a staging is cancelled while it renders, and gives its credit back', async
 
 test('a photo whose server is killed again and again while it is prepared is prepared in the end', async () => {
   const { access_token: token } = await app.signIn()
-  const { data } = await upload(app, token, await roomJpeg(2 * width, 2 * height + 2))
+  const { data } = await upload(app, token, await roomJpeg(3200, 2402))
   await waitFor('its preparation to begin', async () => {
     const jobs = await app.query(
       `select id from pgboss.job where name = 'prepare-photo' and state = 'active'`,
