@@ -86,21 +86,33 @@ test('a first film: photos and music are dropped, cut, changed, seen, drafted, o
   await expect(start).toBeVisible()
   const before = await start.textContent()
   const photo = (await page.getByRole('img', { name: 'Garden' }).boundingBox())!
-  const corner = async () => {
-    const { x, y } = (await start.boundingBox())!
-    return [x - 8, y - 8] as const
+  /** Moves the pointer to the upper left corner; it is there as soon as the pointer shows that it can be taken. */
+  const reachCorner = async () => {
+    let at = { x: 0, y: 0 }
+    await expect(async () => {
+      const { x, y } = (await start.boundingBox())!
+      at = { x: x - 8, y: y - 8 }
+      await page.mouse.move(at.x + 60, at.y + 60)
+      await page.mouse.move(at.x, at.y)
+      const cursor = await page.evaluate(
+        (place) => getComputedStyle(document.elementFromPoint(place.x, place.y)!).cursor,
+        at,
+      )
+      expect(cursor).toBe('nwse-resize')
+    }).toPass({ timeout: 15_000 })
+    return at
   }
-  const [x, y] = await corner()
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + photo.width * 0.2, y + photo.height * 0.2, { steps: 5 })
+  const drag = async () => {
+    const { x, y } = await reachCorner()
+    await page.mouse.down()
+    await page.mouse.move(x + photo.width * 0.2, y + photo.height * 0.2, { steps: 5 })
+  }
+  await drag()
   await expect(start).not.toHaveText(before!)
   await page.keyboard.press('Escape')
   await expect(start).toHaveText(before!)
   await page.mouse.up()
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + photo.width * 0.2, y + photo.height * 0.2, { steps: 5 })
+  await drag()
   await page.mouse.up()
   await expect(start).not.toHaveText(before!)
 
