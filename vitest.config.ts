@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs } from './tests/helpers/chromium-args.ts'
+import LongestFirst from './scripts/vitest-sequencer.ts'
 import { commands } from './tests/component/commands.ts'
 
 const port = (process.env['COMPONENT_APP_PORT'] ??= String(await freePort()))
@@ -38,6 +39,7 @@ const unit = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
