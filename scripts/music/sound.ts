@@ -30,7 +30,9 @@ export function addPartials(sound: Sound, partials: readonly Partial[]): void {
     let last = amplitude * Math.sin(phase)
     for (let i = 0; i < sound.length; i++) {
       sound[i] += last
-      ;[before, last] = [last, one * last - two * before]
+      const next = one * last - two * before
+      before = last
+      last = next
     }
   }
 }
