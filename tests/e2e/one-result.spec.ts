@@ -63,7 +63,7 @@ test('a result names what was set, not what was left at nothing', async ({ page,
   await beSignedIn(page, app)
   await page.goto(path)
   const done = page.getByRole('term').filter({ hasText: 'Done' }).locator('+ dd')
-  await expect(done).toHaveText(/^Exposure 0\.5 EV, /)
+  await expect(done).toHaveText(/^Exposure: 0\.5 EV, /)
   await page.getByRole('button', { name: 'All settings' }).click()
   await expect(page.getByRole('term').filter({ hasText: 'Left alone' })).toBeVisible()
   await expect(page.getByRole('term').filter({ hasText: 'Contrast' })).toHaveCount(0)

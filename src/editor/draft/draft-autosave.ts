@@ -51,6 +51,8 @@ export interface DraftAutosave {
   rebase(revision: number, isOnServer: boolean, id?: string): void
   /** Whether a mask that the server has is later than all that this work started from or has sent. */
   isBehind(revision: number): boolean
+  /** The mask as it is now, by its id on the server; null where the server is not known to have it. */
+  savedId(): string | null
   /** Whether the server is not known to have the mask as it is now. */
   hasUnsent(): boolean
   /** A mask that could not be sent is not left waiting for its next try. */
@@ -174,6 +176,7 @@ export function createDraftAutosave(parts: DraftAutosaveParts): DraftAutosave {
     },
     // The answer to what is being sent may bring that very revision.
     isBehind: (revision) => sending === null && revision > serverRevision,
+    savedId: () => (uploaded.change === change ? (uploaded.mask?.id ?? null) : null),
     hasUnsent: () => uploaded.change !== change,
     networkIsBack: () => {
       if (!isWaiting) return

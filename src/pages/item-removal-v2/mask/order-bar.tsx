@@ -1,10 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { use, useSyncExternalStore } from 'react'
+import type { Order } from '../../../../core/contract/shapes.ts'
 import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import type { Command } from '../../../editor/commands/command.ts'
 import { isAvailable, runCommand } from '../../../editor/commands/command.ts'
 import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
+import { dashboardQuery } from '../../../services/account.ts'
+import { orderPath } from '../../../services/flow.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { useOrderPace } from '../../../ui/use-order-pace.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { foot } from '../../../ui/foot.ts'
@@ -34,6 +40,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
   const needsPreview = useSyncExternalStore(subscribe, order.needsPreview)
   const shown = useSyncExternalStore(subscribe, () => studio.preview.state().kind)
   const isShort = credits < cost
+  const underWay = useUnderWay(studio)
   const batch = use(BatchContext)
   if (preview === undefined || remove === undefined) return null
   const isOn = shown === 'shown' || shown === 'running'
@@ -77,17 +84,21 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
         >
           {isOn ? 'Hide preview' : 'Free preview'}
         </Button>
-        <Button
-          size="l"
-          variant={batch === null && !needsPreview ? 'primary' : 'secondary'}
-          price={formatCredits(cost)}
-          isLoading={isSending}
-          disabled={missing !== null || isShort}
-          className="px-2.5 nav:max-xl:gap-1.5 nav:max-xl:px-2 nav:max-xl:text-13"
-          onClick={() => runCommand(remove)}
-        >
-          {isSending ? 'Ordering' : 'Remove'}
-        </Button>
+        {underWay !== null && batch === null ? (
+          <UnderWay order={underWay} />
+        ) : (
+          <Button
+            size="l"
+            variant={batch === null && !needsPreview ? 'primary' : 'secondary'}
+            price={formatCredits(cost)}
+            isLoading={isSending}
+            disabled={missing !== null || isShort}
+            className="px-2.5 nav:max-xl:gap-1.5 nav:max-xl:px-2 nav:max-xl:text-13"
+            onClick={() => runCommand(remove)}
+          >
+            {isSending ? 'Ordering' : 'Remove'}
+          </Button>
+        )}
       </div>
       {order.previewFault === null ? null : <p className="text-12 text-text-3">{order.previewFault}.</p>}
       {batch === null ? null : (
@@ -104,6 +115,30 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
       )}
       <KeyLine missing={missing} isAlways={needsPreview} preview={preview} remove={remove} />
     </div>
+  )
+}
+
+/** The order of the mask as it is now that is being worked on; null where there is none. */
+function useUnderWay(studio: Studio): Order | null {
+  const active = useQuery(dashboardQuery()).data?.active_orders
+  return useSyncExternalStore(watchStudio(studio), () => {
+    const mask = studio.autosave.savedId()
+    const isSame = ({ product, image, mask_id, engine }: Order) =>
+      product === 'item-removal' &&
+      image.id === studio.image.id &&
+      mask_id === mask &&
+      engine.seed === studio.preview.seed()
+    return mask === null ? null : (active?.find(isSame) ?? null)
+  })
+}
+
+/** In place of the paid button: how far the same order is, and the way to it. */
+function UnderWay({ order }: { order: Order }) {
+  const { fraction } = useOrderPace(order.id)
+  return (
+    <ButtonLink to={orderPath(order)} size="l" variant="primary">
+      Under way, {Math.round(fraction * 100)} %
+    </ButtonLink>
   )
 }
 

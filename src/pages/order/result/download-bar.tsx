@@ -47,10 +47,9 @@ export function DownloadBar({ image, order, serviceId, onExportComparison }: Dow
         ) : null}
         {isResult && image.order_id === order.id ? <RunAgain order={order} serviceId={serviceId} /> : null}
         <SendButton imageId={image.id} />
-        <span className="flex-1" />
-        <Favorite key={image.id} image={image} />
       </div>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 xl:grid-cols-[1fr_1.45fr]">
+      <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-2">
+        <Favorite key={image.id} image={image} />
         <ButtonLink to="/media-library" size="l" icon={Picture}>
           Library
         </ButtonLink>
@@ -102,7 +101,6 @@ function Favorite({ image }: { image: Image }) {
     <IconButton
       icon={Heart}
       label={isFavorite ? 'Remove from favourites' : 'Add to favourites'}
-      size="s"
       isOn={isFavorite}
       isFilled={isFavorite}
       tooltipSide="top"

@@ -18,12 +18,12 @@ interface Done {
 }
 
 /** So many of them stand in the first line. */
-const MAX_NAMED = 3
+const MAX_NAMED = 2
 
 /** What an order did in one line: the first few things by name, the rest by their number. */
 export function summarise(done: readonly Done[]): string {
   if (done.length === 0) return 'Nothing: all was left as it is'
-  const named = done.slice(0, MAX_NAMED).map(({ name, value }) => `${name} ${lowered(value)}`)
+  const named = done.slice(0, MAX_NAMED).map(({ name, value }) => `${name}: ${lowered(value)}`)
   const rest = done.length - named.length
   return rest === 0 ? named.join(', ') : `${named.join(', ')} and ${rest} more`
 }
