@@ -42,7 +42,7 @@ const looks = {
       'inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-13 text-text-2 outlined hover:bg-hover has-checked:bg-tint has-checked:text-on-tint has-checked:outlined-accent pointer-coarse:h-11',
   },
   cards: {
-    list: 'grid grid-cols-2 gap-1.5',
+    list: 'grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-1.5',
     option:
       'grid min-h-11 content-center gap-0 rounded-2 px-3 py-1.5 text-13 outlined-soft hover:outlined has-checked:bg-tint has-checked:text-on-tint has-checked:outlined-accent',
   },

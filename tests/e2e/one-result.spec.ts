@@ -105,4 +105,12 @@ test('the wait shows the free preview that was ordered, with one bar over it', a
   progress = 0.3
   await page.waitForResponse('**/api/order-details/*')
   await expect(bar).toHaveAttribute('value', '60')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const box = (await picture.boundingBox())!
+    expect(box.x).toBeGreaterThan(0)
+    expect(box.x + box.width).toBeLessThan(width)
+  }
+  // Answers that are still on their way belong to no test.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -54,6 +54,7 @@ test('while the same removal runs, its button says how far it is and leads there
   await page.getByRole('link', { name: 'Under way, 30 %' }).click()
   await page.waitForURL(`**/processing?*order=${order.id}`)
   await expect(page.getByRole('progressbar', { name: 'Order' })).toHaveAttribute('value', '30')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('one Escape closes the palette', async ({ page, app }) => {

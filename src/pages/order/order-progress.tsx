@@ -31,7 +31,7 @@ function UnderWay({ order }: { order: Order }) {
       <h1 className="text-24 font-semibold tracking-tight">
         {order.status === 'queued' ? 'Waiting in the queue' : doing[order.product]}
       </h1>
-      <div className="grid rounded-3 bg-well p-3">
+      <div className="grid grid-cols-1 rounded-3 bg-well p-3">
         <figure className="relative mx-auto max-w-full overflow-hidden rounded-1" style={pictureBox(order)}>
           <OrderPicture order={order} />
           <div className="absolute inset-x-0 bottom-0 grid gap-1.5 bg-ink-glass px-3 py-2.5 text-white">

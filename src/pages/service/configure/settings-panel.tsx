@@ -58,7 +58,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
 
 /** What the photo shows: guessed by its analysis until its owner says it. */
 function SpaceSection({ info: { spaces, is_required }, draft, onReset }: SettingsPanelProps) {
-  const fact = draft.isGuessed ? 'guessed; press what is right' : is_required ? undefined : 'if you like'
+  const fact = draft.isGuessed ? 'guessed' : is_required ? undefined : 'if you like'
   return (
     <Section
       title="What the photo shows"

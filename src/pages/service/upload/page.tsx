@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Image } from '../../../../core/contract/shapes.ts'
 import { bracketLimits } from '../../../../core/contract/constants.ts'
 import { packBatch } from '../../../services/batch-address.ts'
+import { productImagesQuery } from '../../../services/service-settings.ts'
 import { servicePath } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
 import { useMergeExposures } from '../../../services/use-merge-exposures.ts'
@@ -27,6 +29,7 @@ export function Component() {
   const { address, name, cost, service, isUnknown, homePath } = useService()
   const navigate = useNavigate()
   const isBusy = useUpload(isUploadBusy)
+  const { isPending: isRecentPending } = useQuery(productImagesQuery(address.product))
 
   const open = useCallback(
     (images: readonly Image[]) => {
@@ -65,7 +68,8 @@ export function Component() {
     <FileDrop onFiles={take} isOff={isBusy}>
       <title>{`${name} · Mullion`}</title>
       <div className="mx-auto grid max-w-280 grid-cols-1 gap-6">
-        <header>
+        {/* What the server says of the service comes a moment later: its room is kept. */}
+        <header className="min-h-40 md:min-h-26 xl:min-h-22">
           <h1 className="text-24 font-semibold tracking-tight">{name}</h1>
           <p className="text-text-2">{service?.description ?? 'Choose a photo.'}</p>
           <p className="mt-1 text-13 text-text-3">
@@ -81,7 +85,10 @@ export function Component() {
           onSample={() => uploadSource({ kind: 'sample' })}
         />
         <ProductPhotos product={address.product} onPick={pick} />
-        <PhotoPicker onPick={pickSeveral} />
+        {/* Out of sight until what stands above it has its height. */}
+        <div className={isRecentPending ? 'invisible' : undefined}>
+          <PhotoPicker onPick={pickSeveral} />
+        </div>
       </div>
       <MergeDialog
         count={asked.length}
