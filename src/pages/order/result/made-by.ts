@@ -39,10 +39,11 @@ export function doneByRemoval({ mask_coverage: coverage, settings }: Order): Don
   if (!parsed.success) return [{ name: 'Mask', value: mask }]
   const { grow, hints } = parsed.data
   const counts = [counted(hints.lines.length, 'edge line'), counted(hints.sources.length, 'source area')]
+  const given = counts.filter((text) => text !== '').join(', ')
   return [
     { name: 'Mask', value: mask },
+    ...(given === '' ? [] : [{ name: 'Hints', value: given }]),
     ...(grow === 0 ? [] : [{ name: 'Grown', value: `${grow} px` }]),
-    ...counts.filter((text) => text !== '').map((value) => ({ name: 'Hints', value })),
   ]
 }
 
