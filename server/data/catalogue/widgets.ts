@@ -234,7 +234,7 @@ export const duskWidgets: readonly Widget[] = [
     {
       id: 'window_glow',
       label: 'Windows',
-      help: 'How much light comes out of them; 0 leaves them dark.',
+      help: 'How much light comes out of them.',
       group: alters,
     },
     { ...percent, initial: 70 },
@@ -296,7 +296,7 @@ function enhancing(
 
 export const enhancementWidgets: readonly Widget[] = [
   enhancing('auto_light', 'Automatic light', light, {
-    help: 'Brightens what is too dark; 0 leaves it.',
+    help: 'Brightens what is too dark.',
     words: amount,
   }),
   enhancing('exposure', 'Exposure', light, { step: 0.05, unit: 'EV' }),
@@ -328,7 +328,7 @@ export const enhancementWidgets: readonly Widget[] = [
     { idle: 'neutral' },
   ),
   enhancing('auto_white', 'Automatic white balance', colour, {
-    help: 'Makes whites white; 0 leaves them.',
+    help: 'Makes whites white.',
     words: amount,
   }),
   enhancing('warmth', 'Warmth', colour, { words: bothWays('cooler', 'warmer') }),
