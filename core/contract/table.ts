@@ -3,6 +3,7 @@ import { aryeoRoutes } from './aryeo.ts'
 import { authRoutes } from './auth.ts'
 import { billingRoutes } from './billing.ts'
 import { bracketRoutes } from './brackets.ts'
+import { exportRoutes } from './export.ts'
 import { filmRoutes } from './films.ts'
 import { furnitureRoutes } from './furniture.ts'
 import { identityRoutes } from './identity.ts'
@@ -19,6 +20,7 @@ export const routes = {
   ...accountRoutes,
   ...billingRoutes,
   ...bracketRoutes,
+  ...exportRoutes,
   ...filmRoutes,
   ...furnitureRoutes,
   ...identityRoutes,

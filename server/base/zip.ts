@@ -13,6 +13,13 @@ export interface ZipSource extends ZipEntry {
   open: () => Promise<AsyncIterable<Uint8Array>>
 }
 
+/** A file that is made when its turn comes, and whose size nobody knows before. */
+export interface LateSource {
+  name: string
+  modified: Date
+  make: () => Promise<Uint8Array>
+}
+
 const most32 = 0xff_ff_ff_ff
 const most16 = 0xff_ff
 /** Names are UTF-8. */
@@ -37,10 +44,11 @@ export function zipSize(entries: readonly ZipEntry[]): number {
  * whose checksum comes after. ZIP64 records are written where offsets or counts need them; a file stays below 4 GB.
  * Throws when a file has another length than announced, so that no ZIP with a wrong file is completed.
  */
-export async function* writeZip(sources: readonly ZipSource[]): AsyncGenerator<Uint8Array> {
+export async function* writeZip(sources: readonly (ZipSource | LateSource)[]): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = []
   let offset = 0
-  for (const source of sources) {
+  for (const given of sources) {
+    const source = 'make' in given ? await made(given) : given
     if (source.bytes >= most32) throw new RangeError(`${source.name} is too large for a ZIP`)
     const sum = await checksum(source)
     const header = localHeader(source, sum)
@@ -53,6 +61,15 @@ export async function* writeZip(sources: readonly ZipSource[]): AsyncGenerator<U
   yield headers
   if (isLarge(sources.length, offset, headers.length)) yield largeEnd(sources.length, offset, headers.length)
   yield end(sources.length, offset, headers.length)
+}
+
+/** One file is held in memory at a time. */
+async function made({ name, modified, make }: LateSource): Promise<ZipSource> {
+  const content = await make()
+  async function* whole() {
+    yield content
+  }
+  return { name, modified, bytes: content.length, open: async () => whole() }
 }
 
 async function checksum(source: ZipSource): Promise<number> {

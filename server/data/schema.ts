@@ -1,3 +1,4 @@
+import type { ExportSettings } from '../../core/contract/export.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { FilmRatio } from '../../core/contract/film-document.ts'
 import type { FilmEngine, FilmPreset } from '../../core/contract/film-shapes.ts'
@@ -54,6 +55,7 @@ interface Users {
   nmls_number: Optional<string>
   phone_number: Optional<string>
   dashboard_order: Optional<string[]>
+  export_settings: OptionalJson<ExportSettings>
   invited_at: OptionalTime
   created_at: DefaultTime
 }
@@ -317,6 +319,14 @@ interface Archives {
   created_at: DefaultTime
 }
 
+interface Exports {
+  id: string
+  user_id: string
+  image_ids: string[]
+  settings: Json<ExportSettings>
+  created_at: DefaultTime
+}
+
 interface CreditLots {
   id: string
   user_id: string
@@ -421,6 +431,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeys
   notifications: Notifications
   archives: Archives
+  exports: Exports
   merges: Merges
   videos: Videos
   audios: Audios

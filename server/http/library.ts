@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../usecases/context.ts'
 import { createArchive } from '../usecases/images/archives.ts'
+import { createExport, readExportSettings } from '../usecases/images/exports.ts'
 import { deleteImages } from '../usecases/images/delete-image.ts'
 import { listPhotoSpaces } from '../usecases/images/photo-spaces.ts'
 import { listImageIds } from '../usecases/images/queries.ts'
@@ -24,6 +25,8 @@ export function mountLibrary(app: FastifyInstance, ctx: Context): void {
       return { image_ids: marked, is_favorite: body.is_favorite }
     },
     deleteImages: async ({ user, body }) => ({ image_ids: await deleteImages(ctx, user.id, body.image_ids) }),
+    getExportSettings: async ({ user }) => ({ settings: await readExportSettings(ctx, user.id) }),
+    exportImages: async ({ user, body }) => createExport(ctx, user.id, body.image_ids, body.settings),
     createArchive: async ({ user, body }) => createArchive(ctx, user.id, body.image_ids, body.content),
   })
 }

@@ -14,7 +14,8 @@ import {
 } from '../usecases/films/find-files.ts'
 import { findModelFile } from '../usecases/furniture/packs.ts'
 import { findArchive } from '../usecases/images/archives.ts'
-import { findImageFile } from '../usecases/images/find-files.ts'
+import { findExport } from '../usecases/images/exports.ts'
+import { findImageFile, typeOfName } from '../usecases/images/find-files.ts'
 import { findMaskFile } from '../usecases/masks/queries.ts'
 import { findPortraitFile } from '../usecases/people/portraits.ts'
 import { writeZip, zipSize } from '../base/zip.ts'
@@ -76,6 +77,10 @@ export function mountMedia(app: FastifyInstance, ctx: Context): void {
   app.get('/media/archives/:id', async (request, reply) => {
     const owner = await admit(ctx, request)
     return sendArchive(reply, await findArchive(ctx, parse(onlyId, request.params).id, owner))
+  })
+  app.get('/media/exports/:id', async (request, reply) => {
+    const owner = await admit(ctx, request)
+    return sendExport(reply, await findExport(ctx, parse(onlyId, request.params).id, owner))
   })
   app.get('/media/furniture/:pack/:item', async (request, reply) => {
     await admit(ctx, request)
@@ -155,6 +160,31 @@ function sendArchive(
     .header('accept-ranges', 'none')
     .header('content-disposition', disposition('attachment', name))
     .header('content-length', zipSize(sources))
+    .type('application/zip')
+    .send(Readable.from(writeZip(sources), { objectMode: false, highWaterMark: packAhead }))
+}
+
+/** One file as it is, several as a ZIP whose files are made while it is sent: nobody knows its length before. */
+async function sendExport(
+  reply: FastifyReply,
+  { name, sources }: Awaited<ReturnType<typeof findExport>>,
+): Promise<FastifyReply> {
+  reply
+    .header('cache-control', 'private, no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('accept-ranges', 'none')
+  const [only, ...others] = sources
+  if (only !== undefined && others.length === 0) {
+    const bytes = await only.make()
+    return reply
+      .header('content-disposition', disposition('attachment', only.name))
+      .type(typeOfName(only.name))
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+  }
+  return reply
+    .header('content-disposition', disposition('attachment', name))
     .type('application/zip')
     .send(Readable.from(writeZip(sources), { objectMode: false, highWaterMark: packAhead }))
 }

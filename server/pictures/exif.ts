@@ -1,6 +1,7 @@
 /** Tags of EXIF 2.32: orientation, and the offset of the block with the photo's own fields. */
 const ORIENTATION = 0x0112
 export const PHOTO_FIELDS = 0x8769
+const PLACE_FIELDS = 0x8825
 const FIELD_BYTES = 12
 const UPRIGHT = 1
 const MARK = 0x45786966
@@ -71,4 +72,49 @@ function fitted(exif: Uint8Array): Uint8Array | null {
     if (error instanceof RangeError) return null
     throw error
   }
+}
+
+/** Bytes of a value of each type of EXIF, from 1 on. */
+const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
+
+/**
+ * A copy of a block without the place where the photo was taken: its directory and all values of it are zero, and
+ * nothing leads there. Null where the block is damaged, so that nobody can tell what it holds.
+ */
+export function withoutPlace(exif: Uint8Array): Uint8Array | null {
+  const copy = Uint8Array.from(exif)
+  try {
+    const block = openExif(copy)
+    if (block === null) return null
+    const directory = firstDirectory(block)
+    const value = findField(block, directory, PLACE_FIELDS)
+    if (value === null) return copy
+    clearDirectory(block, copy, block.start + block.view.getUint32(value, block.little))
+    dropField(block, copy, directory, value - 8)
+    return copy
+  } catch (error) {
+    // A place outside the block: the block is damaged.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function clearDirectory({ view, start, little }: Block, bytes: Uint8Array, directory: number): void {
+  const count = view.getUint16(directory, little)
+  for (let i = 0; i < count; i++) {
+    const at = directory + 2 + i * FIELD_BYTES
+    const size = (TYPE_BYTES[view.getUint16(at + 2, little)] ?? 0) * view.getUint32(at + 4, little)
+    const from = start + view.getUint32(at + 8, little)
+    if (size > 4) bytes.fill(0, from, from + size)
+  }
+  bytes.fill(0, directory, directory + 2 + count * FIELD_BYTES + 4)
+}
+
+/** Takes a field out of a directory; the fields behind it, and the address of the next directory, move up. */
+function dropField({ view, little }: Block, bytes: Uint8Array, directory: number, at: number): void {
+  const count = view.getUint16(directory, little)
+  const end = directory + 2 + count * FIELD_BYTES + 4
+  bytes.copyWithin(at, at + FIELD_BYTES, end)
+  bytes.fill(0, end - FIELD_BYTES, end)
+  view.setUint16(directory, count - 1, little)
 }

@@ -11,6 +11,8 @@ async function work(request: TaskRequest): Promise<Output<Task>> {
       return (await import('./tasks/files.ts')).check(request.input)
     case 'portrait':
       return (await import('./tasks/files.ts')).portrait(request.input)
+    case 'exportPhoto':
+      return (await import('./tasks/export-photo.ts')).exportPhoto(request.input)
     case 'lossless':
       return (await import('./tasks/files.ts')).lossless(request.input)
     case 'checkMask':

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../core/contract/errors.ts'
+import type { ExportSettings } from '../../core/contract/export.ts'
 import type { PackItem } from '../../core/contract/furniture-pack.ts'
 import type { Film } from '../../core/contract/film-document.ts'
 import type { FilmEngine } from '../../core/contract/film-shapes.ts'
@@ -93,6 +94,21 @@ interface Tasks {
       regions: Analysis['regions']
       room: RoomAnalysis
     }
+  }
+  exportPhoto: {
+    input: {
+      /** The file as it is kept, and its ending. */
+      file: Uint8Array
+      extension: string
+      /** What its pixels are made from without loss. */
+      source: PixelSource
+      /** The upload of a result: what it stands beside, and whose metadata it carries. Null for an upload. */
+      original: Uint8Array | null
+      settings: ExportSettings
+      /** What is written on it; null for nothing. */
+      label: string | null
+    }
+    output: MadeFile
   }
   lossless: { input: { source: PixelSource }; output: { png: Uint8Array } }
   checkMask: {
@@ -201,6 +217,8 @@ interface Need {
 export const needs: Readonly<Record<Task, Need>> = {
   check: { pool: 'call', bytesPerPixel: 12 },
   portrait: { pool: 'call', bytesPerPixel: 12 },
+  // A pair holds two pictures, and both together.
+  exportPhoto: { pool: 'call', bytesPerPixel: 24 },
   lossless: { pool: 'call', bytesPerPixel: 12 },
   checkMask: { pool: 'call', bytesPerPixel: 4 },
   maskOfLabels: { pool: 'call', bytesPerPixel: 8 },

@@ -65,6 +65,10 @@ export function archiveUrl(ctx: Context, archiveId: string): string {
   return signedUrl(ctx, `/media/archives/${archiveId}`)
 }
 
+export function exportUrl(ctx: Context, exportId: string): string {
+  return signedUrl(ctx, `/media/exports/${exportId}`)
+}
+
 export function invoiceUrl(ctx: Context, invoiceId: string): string {
   return signedUrl(ctx, `/media/invoices/${invoiceId}`)
 }

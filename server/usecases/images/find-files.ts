@@ -17,6 +17,11 @@ const typeOfExtension: Record<string, string> = {
   '.heic': 'image/heic',
 }
 
+/** The media type of a picture's file, by the ending of its name. */
+export function typeOfName(name: string): string {
+  return typeOfExtension[path.posix.extname(name)] ?? 'application/octet-stream'
+}
+
 const underWay = new Map<string, Promise<string>>()
 
 function asMedia(image: ImageRow, key: string, suffix: string): MediaFile {

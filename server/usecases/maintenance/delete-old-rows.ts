@@ -36,10 +36,11 @@ export async function deleteOldRows({ db }: Context): Promise<void> {
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
     .execute()
-  await db
-    .deleteFrom('archives')
-    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
+  for (const table of ['archives', 'exports'] as const)
+    await db
+      .deleteFrom(table)
+      .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+      .execute()
   await db
     .deleteFrom('merges')
     .where('finished_at', '<', sql<Date>`now() - interval '30 days'`)

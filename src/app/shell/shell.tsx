@@ -6,6 +6,7 @@ import { creditsQuery, fetchPermissions, selfQuery } from '../../services/accoun
 import { createQueryClient } from '../../services/query-client.ts'
 import { openSocket } from '../../services/socket.ts'
 import { useAuth } from '../../stores/auth.ts'
+import { useExport } from '../../stores/export.ts'
 import { useSendTo } from '../../stores/send-to.ts'
 import { useUploads } from '../../stores/uploads.ts'
 import { cx } from '../../ui/cx.ts'
@@ -20,6 +21,7 @@ import { useMedia } from './use-media.ts'
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 
 const UploadTray = laterPart(async () => (await import('./upload-tray.tsx')).UploadTray)
+const ExportHost = laterPart(async () => (await import('./export-host.tsx')).ExportHost)
 const SendToHost = laterPart(async () => (await import('./send-to-host.tsx')).SendToHost)
 
 /** The frame of every private page, with a query cache of its own for each session. */
@@ -135,6 +137,7 @@ function Frame() {
         )}
         <Tray />
         <SendTo />
+        <Export />
         <div className="flex min-w-0 flex-1 flex-col">
           <main
             id="main"
@@ -167,6 +170,14 @@ function SendTo() {
   const [wasAsked, setWasAsked] = useState(false)
   if (isAsked && !wasAsked) setWasAsked(true)
   return isAsked || wasAsked ? <SendToHost /> : null
+}
+
+/** Loaded when images are first to be exported. */
+function Export() {
+  const isAsked = useExport(({ ids }) => ids !== null)
+  const [wasAsked, setWasAsked] = useState(false)
+  if (isAsked && !wasAsked) setWasAsked(true)
+  return isAsked || wasAsked ? <ExportHost /> : null
 }
 
 /** The sidebar over the page, on narrow windows and in workspaces. */

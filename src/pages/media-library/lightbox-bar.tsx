@@ -45,6 +45,7 @@ export function LightboxBar({ image, place, view, commands, isComparing }: Light
           <Act id="photo-edit" commands={commands} />
           <Act id="photo-send" commands={commands} />
           <Act id="photo-download" commands={commands} />
+          <Act id="photo-export" commands={commands} />
           <Act id="photo-delete" commands={commands} />
         </span>
         <Act id="photo-close" commands={commands} />

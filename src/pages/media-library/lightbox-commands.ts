@@ -4,6 +4,7 @@ import {
   Brush,
   Columns2,
   Download,
+  FileOutput,
   Heart,
   ChevronFirst,
   ChevronLast,
@@ -24,6 +25,7 @@ interface LightboxActions extends HelpActions {
   close: () => void
   favorite: () => void
   download: () => void
+  exportIt: () => void
   remove: () => void
   edit: () => void
   compare: () => void
@@ -129,6 +131,16 @@ export function lightboxCommands(actions: LightboxActions): Command[] {
       keys: ['KeyD'],
       icon: Download,
       run: actions.download,
+      unavailable: notReady,
+    },
+    {
+      id: 'photo-export',
+      label: 'Export…',
+      group: 'Order',
+      keys: ['KeyX'],
+      icon: FileOutput,
+      hint: 'Size, metadata, before and after, label',
+      run: actions.exportIt,
       unavailable: notReady,
     },
     {

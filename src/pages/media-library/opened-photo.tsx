@@ -13,6 +13,7 @@ import { createSignal } from '../../editor/signal/signal.ts'
 import { PhotoViewer } from '../../editor/viewer/photo-viewer.tsx'
 import { createViewportStore } from '../../editor/viewport/viewport-store.ts'
 import type { ViewPoint } from '../../editor/viewport/viewport.ts'
+import { openExport } from '../../stores/export.ts'
 import { openSendTo } from '../../stores/send-to.ts'
 import { batchPath } from '../../services/flow.ts'
 import { downloadUrl } from '../../services/media-url.ts'
@@ -173,6 +174,7 @@ function useLightboxCommands(props: OpenedPhotoProps, state: LightboxState): Com
       },
       edit: () => void navigate(batchPath([image.id])),
       send: () => openSendTo([image.id]),
+      exportIt: () => openExport([image.id]),
       compare: () => setComparing(!isComparing),
       notReady,
       openPalette: () => setOpened('palette'),

@@ -11,6 +11,7 @@ import { fetchImageIds } from '../../services/library.ts'
 import type { ImageFilter } from '../../services/query-keys.ts'
 import { reportFailure } from '../../services/report.ts'
 import { chooseAll, clearChosen, useLibrary } from '../../stores/library.ts'
+import { openExport } from '../../stores/export.ts'
 import { openSendTo } from '../../stores/send-to.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -134,12 +135,15 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
               <ChevronUp aria-hidden="true" className="hidden size-4 @min-[760px]:block" />
             </Button>
           }
-          entries={contents.map(({ value, label }) => ({
-            id: value,
-            label,
-            hint: count > 1 || value === 'both' ? 'ZIP' : '',
-            run: () => void downloadImages(ids, value, images),
-          }))}
+          entries={[
+            ...contents.map(({ value, label }) => ({
+              id: value,
+              label,
+              hint: count > 1 || value === 'both' ? 'ZIP' : '',
+              run: () => void downloadImages(ids, value, images),
+            })),
+            { id: 'export', label: 'Export…', hint: 'size, GPS, label', run: () => openExport(ids) },
+          ]}
         />
         <Button
           size="s"

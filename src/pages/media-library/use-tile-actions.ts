@@ -6,6 +6,7 @@ import { batchLimit } from '../../../core/contract/constants.ts'
 import type { Image } from '../../../core/contract/shapes.ts'
 import { batchPath, imagePath } from '../../services/flow.ts'
 import { chooseRange, toggleChosen, useLibrary } from '../../stores/library.ts'
+import { openExport } from '../../stores/export.ts'
 import { openSendTo } from '../../stores/send-to.ts'
 import { downloadImages } from './download.ts'
 import type { TileActions } from './tile.tsx'
@@ -62,6 +63,7 @@ export function useTileActions(
       if (event.key === 'Delete') return () => void remove(getIds(image))
       if (event.code === 'KeyF') return () => favorite(getIds(image), !image.is_favorite)
       if (event.code === 'KeyS' && image.status === 'ready') return () => actions.onSend(image)
+      if (event.code === 'KeyX' && image.status === 'ready') return () => openExport(getIds(image))
       if (event.code === 'KeyE' && image.status === 'ready') return () => actions.onEdit(image)
       return null
     }

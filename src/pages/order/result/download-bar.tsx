@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowRight, Brush, Columns2, Heart, Image as Picture, SlidersHorizontal } from 'lucide-react'
+import {
+  ArrowRight,
+  Brush,
+  Columns2,
+  FileOutput,
+  Heart,
+  Image as Picture,
+  SlidersHorizontal,
+} from 'lucide-react'
 import { use, useState } from 'react'
 import { formatBytes } from '../../../../core/contract/format-bytes.ts'
 import type { Image, Order } from '../../../../core/contract/shapes.ts'
@@ -7,6 +15,7 @@ import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { setFavorite } from '../../../services/favorites.ts'
 import { downloadUrl } from '../../../services/media-url.ts'
+import { openExport } from '../../../stores/export.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { SendButton } from '../../../ui/send-button.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
@@ -57,6 +66,7 @@ export function DownloadBar({ image, order, serviceId, onExportComparison }: Dow
           href={downloadUrl(image.url)}
           formats={[
             ...formats(image),
+            { id: 'export', label: 'Export…', icon: FileOutput, run: () => openExport([image.id]) },
             { id: 'comparison', label: 'Comparison as one picture', icon: Columns2, run: onExportComparison },
           ]}
         />
