@@ -4,11 +4,11 @@ import '@vitest/browser-playwright'
 import type { CDPSession, Page } from 'playwright'
 import type { BrowserCommand, BrowserCommandContext } from 'vitest/node'
 import type { Session } from '../../core/contract/auth.ts'
-import type { Image } from '../../core/contract/shapes.ts'
+import type { Image, Order } from '../../core/contract/shapes.ts'
 import type { DemoName } from '../helpers/app.ts'
 import { emptyRoomJpeg } from '../helpers/empty-room.ts'
-import { roomJpeg } from '../helpers/pictures.ts'
-import { addReady } from '../helpers/studio.ts'
+import { boxMask, roomJpeg } from '../helpers/pictures.ts'
+import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
 import { runningApp } from './running-app.ts'
 
 type Point = readonly [x: number, y: number]
@@ -47,6 +47,15 @@ export const commands = {
           : await roomJpeg(picture.width, picture.height)
     const { access_token: token } = await runningApp().signIn(who)
     return addReady(runningApp(), token, bytes, name)
+  },
+  /** An item removal on a new photo of a seeded account; resolves once its result is there. */
+  addRemoval: async (_context, who: DemoName): Promise<Order> => {
+    const app = runningApp()
+    const { access_token: token } = await app.signIn(who)
+    const { id } = await addReady(app, token, await roomJpeg(640, 480))
+    const { mask } = (await sendMask(app, token, id, await boxMask())).data
+    const { order } = (await placeOrder(app, token, { image_id: id, mask_id: mask.id })).data
+    return waitForEnd(app, token, order.id)
   },
   /** Keys one after the other, as Playwright writes them: `Control+z`; `down Alt` and `up Alt` hold one and let it go. */
   press: async ({ page }, ...keys: string[]) => {

@@ -1,4 +1,4 @@
-import { Ban, Spline, Stamp, X } from 'lucide-react'
+import { Ban, ClipboardCopy, Spline, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { HintRef } from '../../../editor/hints/hint-edits.ts'
@@ -33,7 +33,7 @@ export function HintList({ hints }: { hints: Hints }) {
       return {
         hint: { kind: 'source', index },
         name: `${kind === 'include' ? 'Copy from here' : 'Never copy'} ${number}`,
-        icon: kind === 'include' ? Stamp : Ban,
+        icon: kind === 'include' ? ClipboardCopy : Ban,
       }
     }),
   ]
