@@ -30,6 +30,7 @@ import { mountAuth } from './http/auth.ts'
 import { mountBilling } from './http/billing.ts'
 import { mountBrackets } from './http/brackets.ts'
 import { mountFurniture } from './http/furniture.ts'
+import { mountSelections } from './http/selections.ts'
 import { mountFilms } from './http/films.ts'
 import { mountIdentity } from './http/identity.ts'
 import { mountImages } from './http/images.ts'
@@ -182,6 +183,7 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
   mountImages(app, ctx)
   mountBrackets(app, ctx)
   mountFurniture(app, ctx)
+  mountSelections(app, ctx)
   mountOrders(app, ctx)
   mountLibrary(app, ctx)
   mountFilms(app, ctx)

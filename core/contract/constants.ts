@@ -38,6 +38,9 @@ export const MAX_AUTOMATIC_ITEMS = 3
 /** How many exposures of one scene make one photo. */
 export const bracketLimits = { min: 2, max: 7 } as const
 
+/** Saved selections: how many a photo has, bytes of one as PNG, letters of its name. */
+export const selectionLimits = { count: 30, bytes: 4 * 1024 * 1024, nameLetters: 60 } as const
+
 /** Music and voices: bytes of one file, and how many one account keeps. */
 export const audioLimits = { bytes: 30 * 1024 * 1024, count: 200 } as const
 

@@ -11,6 +11,7 @@ import { imageRoutes } from './images.ts'
 import { libraryRoutes } from './library.ts'
 import { orderRoutes } from './orders.ts'
 import { peopleRoutes } from './people.ts'
+import { selectionRoutes } from './selections.ts'
 import { serviceRoutes } from './services.ts'
 
 /** Every call of the API. Client, server validation, OpenAPI and generated tests all read this table. */
@@ -28,6 +29,7 @@ export const routes = {
   ...libraryRoutes,
   ...orderRoutes,
   ...peopleRoutes,
+  ...selectionRoutes,
   ...serviceRoutes,
 } as const
 

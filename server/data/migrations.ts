@@ -21,6 +21,7 @@ import { up as fileHashes } from './migrations/018-file-hashes.ts'
 import { up as payments } from './migrations/019-payments.ts'
 import { up as identity } from './migrations/020-identity.ts'
 import { up as exports } from './migrations/021-exports.ts'
+import { up as selections } from './migrations/022-selections.ts'
 import type { Schema } from './schema.ts'
 
 /** By the names that databases record. They are applied in the order of their numbers, each of which stands once. */
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '019-payments': { up: payments },
   '020-identity': { up: identity },
   '021-exports': { up: exports },
+  '022-selections': { up: selections },
 }
 
 /** Names that earlier versions of Mullion recorded, when some numbers stood twice, and the names of today. */

@@ -177,6 +177,8 @@ interface Masks {
   revision: number
   is_draft: Generated<boolean>
   is_foreground: Generated<boolean>
+  /** Of a saved selection; null for masks of drafts, orders and layouts. */
+  name: Optional<string>
   hints: OptionalDocument<'hints'>
   created_at: DefaultTime
 }

@@ -19,6 +19,7 @@ interface Things {
   frame: string
   mask: string
   foreground: string
+  selection: string
   order: string
   merge: string
   video: string
@@ -163,6 +164,7 @@ const rows: Record<keyof typeof routes, Row> = {
   listVersions: pathId('image'),
   getLastMask: pathId('image'),
   getForeground: (things) => ({ params: { image_id: things.image, id: things.foreground } }),
+  listSelections: pathId('image'),
   getOrder: pathId('order'),
   getMerge: pathId('merge'),
   getVideoStatus: pathId('video'),
@@ -183,6 +185,8 @@ const rows: Record<keyof typeof routes, Row> = {
   correctRoom: (things) => ({ params: { id: things.image }, body: { box: null, turned: false } }),
   saveMask: (things) => maskForm(things, { revision: '1' }),
   saveForeground: (things) => maskForm(things),
+  saveSelection: (things) => maskForm(things, { name: 'Window' }),
+  renameSelection: (things) => ({ params: { id: things.selection }, body: { name: 'Sofa' } }),
   processExistingFile: bodyOf(({ image }) => ({ image_id: image, service_id: service })),
   mergeBrackets: bodyOf(({ image, frame }) => ({ image_ids: [image, frame] })),
   orderRemoval: bodyOf(({ image, mask: mask_id }) => ({ image_id: image, service_id: service, mask_id })),
@@ -217,6 +221,7 @@ const rows: Record<keyof typeof routes, Row> = {
   cancelMerge: pathId('merge'),
   cancelVideo: bodyOf(({ video }) => ({ id: video })),
   deleteFilmDraft: bodyOf(({ draft }) => ({ id: draft })),
+  deleteSelection: pathId('selection'),
   deleteAudio: bodyOf(({ audio }) => ({ audio_id: audio })),
   deleteVideo: bodyOf(({ video }) => ({ video_id: video })),
   deleteImages: bodyOf(({ image }) => ({ image_ids: [image] })),
@@ -232,7 +237,7 @@ const withIds = (Object.keys(rows) as (keyof typeof routes)[]).flatMap((name) =>
 
 const missing: Things = {
   ...(Object.fromEntries(
-    'image frame mask foreground order merge video audio draft purchase notification session passkey user'
+    'image frame mask foreground selection order merge video audio draft purchase notification session passkey user'
       .split(' ')
       .map((name) => [name, randomUUID()]),
   ) as unknown as Things),
@@ -265,6 +270,10 @@ beforeAll(async () => {
     '/submit-order/ai-virtual-staging/foreground',
     { token: owner, form: maskForm({ image: photo.id } as Things).form() },
   )
+  const selection = await app.api<{ selection: { id: string } }>('POST', '/selections', {
+    token: owner,
+    form: maskForm({ image: photo.id } as Things, { name: 'Rug' }).form(),
+  })
   const audio = (await sendSound(app, owner, wavTone(2), 'tone.wav')).data.audio.id
   const draft = randomUUID()
   const merge = randomUUID()
@@ -300,6 +309,7 @@ beforeAll(async () => {
     frame: (await addReady(app, owner, await roomJpeg(320, 260), 'frame.jpg')).id,
     mask: saved.data.mask.id,
     foreground: foreground.data.mask.id,
+    selection: selection.data.selection.id,
     order: placed.data.order.id,
     merge,
     video: await seedVideo(app, ownerId),

@@ -49,7 +49,10 @@ test('brushes are chosen by keys, kept, reordered, renamed, deleted and reset, a
   await expect.poll(names).toEqual(['Sofa', 'Fine edge', 'Standard', 'Large soft', 'Faint soft'])
   await menu(/^Delete Sofa/)
   await expect.poll(names).toEqual(['Fine edge', 'Standard', 'Large soft', 'Faint soft'])
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('button', { name: 'Undo', exact: true })
+    .click()
   await expect.poll(names).toEqual(['Sofa', 'Fine edge', 'Standard', 'Large soft', 'Faint soft'])
   await menu(/^Back to the first/)
   await expect.poll(names).toEqual(['Fine edge', 'Standard', 'Large soft', 'Faint soft'])

@@ -9,9 +9,10 @@ import { findOwnImage } from '../images/queries.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { Schema } from '../../data/schema.ts'
 
-/** The masks that a user may see and order with: their own. */
+/** The masks that a user may see and order with: their own. A saved selection can be deleted, so none is ordered. */
 function ownMasks(userId: string) {
-  return (eb: ExpressionBuilder<Schema, 'masks'>) => eb('user_id', '=', userId)
+  return (eb: ExpressionBuilder<Schema, 'masks'>) =>
+    eb.and([eb('user_id', '=', userId), eb('name', 'is', null)])
 }
 
 /** A mask of this user for this image. Throws the same `not_found` for a missing and a foreign one. */

@@ -30,6 +30,8 @@ interface StoredMask {
   isDraft: boolean
   isForeground?: boolean
   hints: RemovalHints | null
+  /** Makes it a saved selection. */
+  name?: string
 }
 
 /** Stores a mask as file and row. A lost race for the same revision leaves nothing behind. */
@@ -37,7 +39,7 @@ export async function storeMask(
   ctx: Context,
   image: ImageRow,
   { png, coverage, bounds }: MadeMask,
-  { revision, isDraft, isForeground = false, hints }: StoredMask,
+  { revision, isDraft, isForeground = false, hints, name }: StoredMask,
 ): Promise<MaskRow | undefined> {
   const id = newId()
   const key = `${masksFolder(image.id)}/${id}.png`
@@ -55,6 +57,7 @@ export async function storeMask(
       is_draft: isDraft,
       is_foreground: isForeground,
       hints: hints && storeHints(hints),
+      name: name ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -129,6 +132,7 @@ export async function findOrCreateAutomaticMask(ctx: Context, image: ImageRow): 
       .where('image_id', '=', image.id)
       .where('is_draft', '=', false)
       .where('is_foreground', '=', false)
+      .where('name', 'is', null)
       .executeTakeFirst()
   const known = await find()
   if (known) return known

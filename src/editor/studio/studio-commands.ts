@@ -10,6 +10,7 @@ import type { MaskFileActions } from '../mask-file/mask-file-commands.ts'
 import { maskFileCommands } from '../mask-file/mask-file-commands.ts'
 import { inkCommands } from '../mask/ink-commands.ts'
 import type { MaskDisplay } from '../mask/mask-client.ts'
+import { selectionCommands } from '../selections/selection-commands.ts'
 import { viewCommands } from '../viewport/view-commands.ts'
 import { previewCommands } from '../preview/preview-commands.ts'
 import type { Studio } from './studio.ts'
@@ -42,6 +43,7 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
     ...hintCommands(studio),
     ...roomCommands(studio),
     ...refineCommands(studio, unlessEmpty),
+    ...selectionCommands(studio.selections, unlessEmpty),
     ...maskFileCommands(studio, actions),
     ...viewCommands(studio.view, studio.hover.get),
     ...displayCommands(studio),

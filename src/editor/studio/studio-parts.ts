@@ -1,6 +1,7 @@
 import type { RemovalHints } from '../../../core/contract/hints.ts'
 import type { Analysis, Image, RemovalSettings } from '../../../core/contract/shapes.ts'
 import type { LaterMask } from '../draft/later-mask.ts'
+import type { SelectionCalls } from '../selections/selections.ts'
 
 export interface StudioParts {
   image: Image
@@ -9,6 +10,7 @@ export interface StudioParts {
   analysis: Analysis
   /** True when tool and brush stay as they are instead of being what they were when the draft was saved. */
   keepsTools: boolean
+  selectionCalls: SelectionCalls
   /** The mask that the server keeps, or null when it has none or cannot be asked. */
   lastMask: () => Promise<LaterMask | null>
   saveMask: (

@@ -25,6 +25,12 @@ function openOn(name: string, width: number, height: number): Studio {
     settings: { grow: 0, feather: 0, seed: 1 },
     analysis: { regions: [], suggestion_url: null, room: null },
     keepsTools: false,
+    selectionCalls: {
+      list: () => Promise.resolve([]),
+      save: () => Promise.reject(new Error('Nothing is kept here')),
+      rename: () => Promise.reject(new Error('Nothing is kept here')),
+      remove: () => Promise.resolve(),
+    },
     lastMask: () => Promise.resolve(null),
     saveMask: (_png, _hints, revision) => Promise.resolve({ id: name, revision: revision + 1 }),
   })

@@ -1,5 +1,5 @@
 import { mediaUrl } from '../../services/media-url.ts'
-import { showNotice, showError } from '../../ui/toast.ts'
+import { showNotice, showError, showUndo } from '../../ui/toast.ts'
 import type { RemovalSettings } from '../../../core/contract/shapes.ts'
 import type { DraftAutosave } from '../draft/draft-autosave.ts'
 import type { LaterMask } from '../draft/later-mask.ts'
@@ -15,6 +15,8 @@ import type { Refine } from '../refine/refine.ts'
 import type { RoomWork } from '../room/room-editor.ts'
 import type { RoomHost, RoomSteps } from '../room/room-host.ts'
 import { withRoom } from '../room/with-room.ts'
+import type { Selections } from '../selections/selections.ts'
+import { createSelections } from '../selections/selections.ts'
 import type { Signal } from '../signal/signal.ts'
 import { createSignal } from '../signal/signal.ts'
 import type { EditorStore } from '../state/editor-store.ts'
@@ -46,6 +48,7 @@ export interface Studio extends RoomHost, ToolStage {
   refine: Refine
   presets: PresetRunner
   suggestions: Suggestions
+  selections: Selections
   /** True while the key that shows the bare photo is held. */
   showsPhoto: Signal<boolean>
   /** Counts up each time that the zoom is to be typed. */
@@ -117,6 +120,13 @@ export function openStudio(parts: StudioParts): Studio {
     get settings() {
       return { ...unseeded(), seed: preview.seed() }
     },
+    selections: createSelections({
+      mask,
+      photo,
+      calls: parts.selectionCalls,
+      failed: showError,
+      offerUndo: showUndo,
+    }),
     presets: openPresetRunner(mask, summary),
     showsPhoto: createSignal(false),
     zoomAsked: createSignal(0),

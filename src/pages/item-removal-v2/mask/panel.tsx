@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import type { Command } from '../../../editor/commands/command.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { InkControls } from '../../../editor/mask/ink-controls.tsx'
@@ -13,6 +14,9 @@ import { Refine } from './refine.tsx'
 import { ToolSettings } from './tool-settings.tsx'
 
 const Suggestions = laterPart(async () => (await import('./suggestions.tsx')).Suggestions)
+const SelectionList = laterPart(
+  async () => (await import('../../../editor/selections/selection-list.tsx')).SelectionList,
+)
 const HintList = laterPart(async () => (await import('./hint-list.tsx')).HintList)
 
 interface PanelSectionsProps {
@@ -20,7 +24,7 @@ interface PanelSectionsProps {
   commands: readonly Command[]
 }
 
-/** Tool, hints, suggestions, refine, history, presets, mask file. */
+/** Tool, hints, suggestions, refine, history, selections, presets, mask file. */
 export function PanelSections({ studio, commands }: PanelSectionsProps) {
   return (
     <>
@@ -33,10 +37,16 @@ export function PanelSections({ studio, commands }: PanelSectionsProps) {
       {studio.suggestions.regions.length === 0 ? null : <Suggestions studio={studio} />}
       <Refine studio={studio} commands={commands} />
       <History studio={studio} />
+      <SelectionSection studio={studio} />
       <Presets studio={studio} />
       <MaskFile studio={studio} commands={commands} />
     </>
   )
+}
+
+function SelectionSection({ studio: { selections, store } }: { studio: Studio }) {
+  const isEmpty = useStore(store, ({ summary }) => (summary?.coverage ?? 0) === 0)
+  return <SelectionList selections={selections} unavailable={isEmpty ? 'The mask is empty' : null} />
 }
 
 /** Only where there are hints, or a tool that draws them is in hand. */

@@ -6,6 +6,12 @@ import { createSignal } from '../../../editor/signal/signal.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { openStudio } from '../../../editor/studio/studio.ts'
 import { useSignal } from '../../../editor/signal/use-signal.ts'
+import {
+  deleteSelection,
+  listSelections,
+  renameSelection,
+  saveSelection,
+} from '../../../services/selections.ts'
 import { lastMask, sendMask } from '../../../editor/draft/mask-calls.ts'
 
 /**
@@ -29,10 +35,17 @@ export function useStudio(
       settings: removalSettingsSchema.parse({}),
       analysis: first.suggestions,
       keepsTools: first.keepsTools,
+      selectionCalls: {
+        list: () => listSelections(first.image.id),
+        save: (name, png) => saveSelection(first.image.id, name, png),
+        rename: renameSelection,
+        remove: deleteSelection,
+      },
       lastMask: () => lastMask(client, first.image.id),
       saveMask: (png, hints, revision) => sendMask(client, first.image.id, png, hints, revision),
     })
     current.set(opened)
+    void opened.opened.then(() => opened.selections.read()).catch(() => undefined)
     void suggest(opened, first.isAutomatic)
     return () => {
       current.set(null)

@@ -36,6 +36,9 @@ const ImportDialog = laterPart(
 const RoomOverlay = laterPart(async () => (await import('../../../editor/room/room-overlay.tsx')).RoomOverlay)
 
 const PhonePanel = laterPart(async () => (await import('./phone-panel.tsx')).PhonePanel)
+const SelectionDialogs = laterPart(
+  async () => (await import('../../../editor/selections/selection-dialogs.tsx')).SelectionDialogs,
+)
 const KeepDialog = laterPart(async () => (await import('./keep-dialog.tsx')).KeepDialog)
 
 interface WorkspaceProps {
@@ -171,6 +174,7 @@ function OpenWorkspace({ studio, serviceId, isAutomatic }: OpenWorkspaceProps) {
             <PhonePanel onClose={() => setOpened(null)} studio={studio} commands={commands} />
           ) : null}
           {later === null ? null : <KeepDialog studio={studio} later={later} />}
+          <SelectionDialogs selections={studio.selections} />
           {imported === null ? null : (
             <ImportDialog file={imported} target={studio} onClose={() => setImported(null)} />
           )}
