@@ -54,7 +54,8 @@ export function openDatabase(pool: Pool): Database {
 
 /** One connection that is open already, for what must be in one transaction with statements that Kysely does not know. */
 export function openConnection(client: Client): Database {
-  const connection = Object.assign(Object.create(client) as PoolClient, { release: () => undefined })
+  const query = client.query.bind(client) as PoolClient['query']
+  const connection = { query, release: () => undefined }
   const pool = { options: {}, connect: async () => connection, end: async () => undefined }
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
