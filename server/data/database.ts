@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { type Client, type CustomTypesConfig, Pool, type PoolClient, types as defaultTypes } from 'pg'
+import { type Client, type CustomTypesConfig, Pool, types as defaultTypes } from 'pg'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -54,7 +54,7 @@ export function openDatabase(pool: Pool): Database {
 
 /** One connection that is open already, for what must be in one transaction with statements that Kysely does not know. */
 export function openConnection(client: Client): Database {
-  const query = client.query.bind(client) as PoolClient['query']
+  const query = client.query.bind(client)
   const connection = { query, release: () => undefined }
   const pool = { options: {}, connect: async () => connection, end: async () => undefined }
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
