@@ -22,7 +22,7 @@ export function createLifecycle(report: (message: string) => void): Lifecycle {
   let deadline: number | undefined
   const undoOne = async ({ what, undo }: (typeof steps)[number], until: number) => {
     try {
-      await within(Math.max(1_000, until - Date.now()), undo)
+      await within(Math.max(1_000, until - performance.now()), undo)
     } catch (error) {
       report(`${what} did not stop cleanly: ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -36,7 +36,7 @@ export function createLifecycle(report: (message: string) => void): Lifecycle {
       if (deadline !== undefined) throw new Error('The server is stopping')
     },
     stop: async () => {
-      deadline ??= Date.now() + graceMs
+      deadline ??= performance.now() + graceMs
       for (let step = steps.pop(); step; step = steps.pop()) await undoOne(step, deadline)
     },
   }
@@ -59,13 +59,13 @@ export function watchForEnd(stop: () => void, force: () => void): void {
   let askedAt: number | undefined
   const ask = () => {
     if (askedAt !== undefined) return
-    askedAt = Date.now()
+    askedAt = performance.now()
     stop()
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
       // A terminal and the program between both pass on one and the same Ctrl+C.
-      if (askedAt !== undefined && Date.now() - askedAt > echoMs) force()
+      if (askedAt !== undefined && performance.now() - askedAt > echoMs) force()
       else ask()
     })
   }

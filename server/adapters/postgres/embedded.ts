@@ -106,8 +106,8 @@ function watch(install: Install, first: Running): EmbeddedPostgres {
 
 async function stop(pid: number): Promise<void> {
   if (!signal(pid, 'SIGINT')) return
-  const deadline = Date.now() + stopMs
-  while (isAlive(pid) && Date.now() < deadline) await sleep(10)
+  const deadline = performance.now() + stopMs
+  while (isAlive(pid) && performance.now() < deadline) await sleep(10)
   if (isAlive(pid)) signal(pid, 'SIGQUIT')
 }
 

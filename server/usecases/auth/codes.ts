@@ -17,6 +17,9 @@ const unboundAttempts = 20
 
 const expiresIn = (milliseconds: number) => sql<Date>`now() + make_interval(secs => ${milliseconds / 1000})`
 
+/** Whether a row of `codes` holds now. One from the future is of a clock that was set back since, and would hold too long. */
+export const liveCode = sql<boolean>`codes.expires_at > now() and codes.created_at < now() + interval '1 minute'`
+
 /** A code of six digits before it is stored, and a long secret for the link of its mail. */
 export interface NewCode {
   code: string
@@ -68,7 +71,7 @@ export async function storeCode(db: Database, made: NewCode, use: CodeUse): Prom
       .select(sql<number>`count(*)::int`.as('live'))
       .where('user_id', '=', userId)
       .where('purpose', '=', purpose)
-      .where('expires_at', '>', sql<Date>`now()`)
+      .where(liveCode)
       .executeTakeFirstOrThrow()
     if (live >= liveLimit) return false
     await trx
@@ -161,7 +164,7 @@ export async function redeemCode(
   const { rows } = await sql<{ id: string; code_hash: string }>`
     update codes set attempts = attempts + 1
     where id = (
-        select id ${codesFor(userId, purpose, asker)} and used_at is null and expires_at > now()
+        select id ${codesFor(userId, purpose, asker)} and used_at is null and ${liveCode}
         ${nearestFirst} limit 1)
       and attempts < case when device is null and network is null then ${unboundAttempts}::int else ${otpAttempts}::int end
     returning id, code_hash`.execute(db)

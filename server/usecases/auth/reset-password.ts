@@ -3,7 +3,7 @@ import type { Context, MailMessage } from '../context.ts'
 import { AppError } from '../../base/errors.ts'
 import { type Asker, clearSignIns, rememberDevice } from './asker.ts'
 import { recordEvent } from './account-events.ts'
-import { makeCode, redeemCode, storeCode, storeResetToken, wrongCode } from './codes.ts'
+import { liveCode, makeCode, redeemCode, storeCode, storeResetToken, wrongCode } from './codes.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 import { hashSecret } from './passwords.ts'
 import { endAllSessions, hashToken, newToken } from './sessions.ts'
@@ -54,7 +54,7 @@ export async function resetPassword(
       .where('users.email', '=', input.email)
       .where('codes.purpose', '=', 'reset')
       .where('codes.reset_token_hash', '=', hashToken(input.reset_token))
-      .where('codes.expires_at', '>', sql<Date>`now()`)
+      .where(liveCode)
       .returning(['users.id', 'users.full_name'])
       .executeTakeFirst()
     if (!redeemed) return undefined

@@ -28,8 +28,9 @@ export interface SignedIn {
 export const isSubscriber = sql<boolean>`exists (select 1 from subscriptions
   where subscriptions.user_id = users.id and (subscriptions.ends_at is null or subscriptions.ends_at > now()))`
 
-/** Whether a row of `sessions` still opens anything. */
+/** Whether a row of `sessions` still opens anything. One that ends too late is of a clock that was set back since. */
 export const liveSession = sql<boolean>`sessions.expires_at > now()
+  and sessions.expires_at < now() + make_interval(days => ${lifeDays + 1})
   and sessions.last_used_at > now() - make_interval(days => ${idleDays})`
 
 /** Tokens are 256 random bits, so a plain digest at rest is enough: there is nothing to guess. */

@@ -4,7 +4,7 @@ import { AppError } from '../../base/errors.ts'
 import type { Trx } from '../../data/database.ts'
 import type { Context } from '../context.ts'
 import { ownPurchases } from './policy.ts'
-import { closePurchase, settlePurchase } from './settle-checkout.ts'
+import { closePurchase, isOlderThan, settlePurchase } from './settle-checkout.ts'
 
 /** A call that has written its purchase needs no longer than this to open the checkout, with all its tries. */
 const openingMs = 2 * 60_000
@@ -43,8 +43,7 @@ export async function refuseReserved(trx: Trx, userId: string, couponId: string 
  */
 export async function releaseCoupon(ctx: Context, checkout: Checkout, purchase: PurchaseRow): Promise<void> {
   if (purchase.checkout_id === null) {
-    if (ctx.clock.now().getTime() - purchase.created_at.getTime() < openingMs)
-      throw new CouponReserved(purchase)
+    if (!(await isOlderThan(ctx, purchase.id, openingMs))) throw new CouponReserved(purchase)
     await closePurchase(ctx, purchase, 'expired')
     return
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Checkout } from '../../base/payments.ts'
 import type { PurchaseRow } from '../../data/rows.ts'
 import type { Context } from '../context.ts'
-import { closePurchase, settlePayment, settlePurchase } from './settle-checkout.ts'
+import { closePurchase, isOlderThan, settlePayment, settlePurchase } from './settle-checkout.ts'
 
 /** Checkouts that are asked for in one go; the next minute takes the rest. */
 const atOnce = 50
@@ -58,8 +58,7 @@ async function reconcile(ctx: Context, checkout: Checkout, purchase: PurchaseRow
     return
   }
   // Nobody was told the address of its checkout, if there is one, and by now nobody can pay there.
-  if (purchase.created_at.getTime() + checkout.lifetimeMs < ctx.clock.now().getTime())
-    await closePurchase(ctx, purchase, 'expired')
+  if (await isOlderThan(ctx, purchase.id, checkout.lifetimeMs)) await closePurchase(ctx, purchase, 'expired')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Invoice } from '../../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
 import type { PurchaseRow } from '../../data/rows.ts'
@@ -108,6 +109,17 @@ export async function settlePurchase(
       .execute()
     await fulfilPurchase(trx, txCtx, purchase.id)
   })
+}
+
+/** By the clock of the database, which noted when it began. */
+export async function isOlderThan({ db }: Context, purchaseId: string, ms: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('id', '=', purchaseId)
+    .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${ms / 1_000})`)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Ends a purchase without giving anything; one that is paid stays paid. */

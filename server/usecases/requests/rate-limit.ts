@@ -22,13 +22,15 @@ export function limitKey(name: string, by: LimitBy, subject: string): string {
 /** Counts one hit, in the database, so that the count holds over restarts and for many processes. Throws `rate_limited`. */
 export async function countHit(db: Database, key: string, limit: Limit): Promise<void> {
   const since = sql`now() - make_interval(secs => ${limit.window})`
+  // A window that has yet to begin is of a clock that was set back since: it would shut the caller out until then.
+  const isOver = sql<boolean>`(rate_limits.window_start <= ${since} or rate_limits.window_start > now() + interval '1 minute')`
   const counted = await db
     .insertInto('rate_limits')
     .values({ key, window_start: sql`now()`, hits: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        hits: sql`case when rate_limits.window_start <= ${since} then 1 else rate_limits.hits + 1 end`,
-        window_start: sql`case when rate_limits.window_start <= ${since} then now() else rate_limits.window_start end`,
+        hits: sql`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
+        window_start: sql`case when ${isOver} then now() else rate_limits.window_start end`,
       }),
     )
     .returning([
