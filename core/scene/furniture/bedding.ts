@@ -15,6 +15,9 @@ export interface Mattress {
   thick: number
 }
 
+/** Of a cover that was washed and not ironed: in the even light of a photo nothing else tells its form. */
+const DUVET_WRINKLES = 3.8
+
 /**
  * A duvet over a mattress: it lies in soft waves, turns over the edges and hangs down at the sides and the foot. `from` and
  * `to` along z; `drop` how far it hangs.
@@ -52,9 +55,9 @@ function duvet({ width, base, thick }: Mattress, from: number, to: number, drop:
     const foot = Math.max(0, Math.min(1, (top - yz) / drop))
     const waves = (fractalNoise(x * 2.6 + 7, z * 2.6, 3, seed) - 0.5) * 0.075
     const ridge = 1 - Math.abs(2 * fractalNoise(x * 3.2 + z * 1.5, z * 2.4 - x, 2, seed + 1) - 1)
-    const crease = ridge ** 5 * 0.02
-    const pleat = 0.03 * hang * Math.sin(z * 13 + 2.5 * fractalNoise(z * 2, s * 4, 2, seed + 3) * 3)
-    const footPleat = 0.03 * foot * Math.sin(x * 12 + 3 * fractalNoise(x * 2, 3, 2, seed + 4) * 3)
+    const crease = ridge ** 5 * 0.026
+    const pleat = 0.042 * hang * Math.sin(z * 13 + 2.5 * fractalNoise(z * 2, s * 4, 2, seed + 3) * 3)
+    const footPleat = 0.042 * foot * Math.sin(x * 12 + 3 * fractalNoise(x * 2, 3, 2, seed + 4) * 3)
     const flat = (1 - hang) * (1 - foot)
     const lift = (waves + crease + 0.02) * (0.35 + 0.65 * flat)
     const low = Math.min(y, yz)
@@ -83,7 +86,7 @@ export function bedding(b: Build, mattress: Mattress, sleepers: number): Part[] 
   const top = base + thick
   const sheet = cotton(colours.linen, seed + 1)
   const isCovered = look === 'modern' || look === 'industrial' || look === 'mid-century'
-  const cover = isCovered ? cotton(colours.main, seed + 2) : cotton(colours.linen, seed + 2)
+  const cover = cotton(isCovered ? colours.main : colours.linen, seed + 2, DUVET_WRINKLES)
   const matt: CushionShape = {
     size: [width, thick, length],
     corner: 0.06,

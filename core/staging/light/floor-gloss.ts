@@ -11,6 +11,8 @@ export interface FloorGloss {
   roughness: number
   /** What the floor gives back of the light on it, as luminance, its sheen left out. */
   albedo: number
+  /** The floor's own colour, of luminance 1, where there is little sheen on it. */
+  colour: readonly [number, number, number]
 }
 
 /** From polished stone to satin wood. */
@@ -29,6 +31,7 @@ const MAX_OVER_MEDIAN = 2.5
 
 /** A place of the floor: its luminance, the light on it, and what it mirrors for each of `ROUGHNESSES`. */
 interface FloorPlace {
+  rgb: readonly [number, number, number]
   seen: number
   light: number
   mirrored: readonly number[]
@@ -42,11 +45,20 @@ export function fitFloorGloss(light: RoomLight): FloorGloss {
   const all = collectPlaces(light)
   const bright = MAX_OVER_MEDIAN * (Float64Array.from(all, ({ seen }) => seen).sort()[all.length >> 1] ?? 0)
   const places = all.filter(({ seen }) => seen <= bright)
-  if (places.length === 0) return { strength: 0, roughness: ROUGHNESSES[0], albedo: 0 }
+  if (places.length === 0) return { strength: 0, roughness: ROUGHNESSES[0], albedo: 0, colour: [1, 1, 1] }
   const fits = ROUGHNESSES.map((roughness, i) => ({ roughness, ...solve(places, i) }))
   const best = fits.reduce((a, b) => (b.rest < a.rest ? b : a))
   const { strength, roughness, albedo } = best
-  return { strength: strength < MIN_STRENGTH ? 0 : strength, roughness, albedo }
+  return { strength: strength < MIN_STRENGTH ? 0 : strength, roughness, albedo, colour: ownColour(places) }
+}
+
+/** The mean colour of the half of the floor that the least of its window's sheen is on: the one with the most red to blue. */
+function ownColour(places: readonly FloorPlace[]): [number, number, number] {
+  const warmth = ({ rgb: [r, , b] }: FloorPlace) => (r + 1e-3) / (b + 1e-3)
+  const half = places.toSorted((a, b) => warmth(b) - warmth(a)).slice(0, Math.ceil(places.length / 2))
+  const sums = [0, 1, 2].map((c) => half.reduce((sum, { rgb }) => sum + rgb[c], 1e-6))
+  const level = luminance(sums[0], sums[1], sums[2])
+  return [sums[0] / level, sums[1] / level, sums[2] / level]
 }
 
 function collectPlaces(light: RoomLight): FloorPlace[] {
@@ -77,6 +89,7 @@ function collectPlaces(light: RoomLight): FloorPlace[] {
         return (sum / MIRROR_RAYS) * fresnel(-d[1])
       })
       places.push({
+        rgb: [values[p], values[p + 1], values[p + 2]],
         seen: luminance(values[p], values[p + 1], values[p + 2]),
         light: soft + light.strength * window,
         mirrored,

@@ -1,6 +1,6 @@
 import { LINEAR, toCode } from '../../imaging/linear.ts'
 import { hash3 } from '../../imaging/noise.ts'
-import { smoothStep } from '../../imaging/numbers.ts'
+import { exponential, naturalLog, smoothStep } from '../../imaging/numbers.ts'
 import type { Pixels, Plane } from '../../imaging/pixels.ts'
 import type { Colour, Material } from '../../scene/material.ts'
 import { Tracer } from '../../scene/tracer.ts'
@@ -24,6 +24,8 @@ export interface CompositionRequest extends LightRequest {
   maps: readonly LightMap[]
   look: PhotoLook
   rays: Rays
+  /** Luminance of the light on the room without furniture, see `meanLight`. */
+  level: number
   /** 255 where the photo shows what stands before the furniture; null for nothing. */
   foreground: Plane | null
 }
@@ -39,8 +41,11 @@ const CHROMA = 1 / 3
 const MAX_MIRRORED = [0.6, 0.3] as const
 const MAX_BRIGHTER = 1.3
 /** From where to where what is mirrored passes for a window, and how much of the pixel may be its sheen. */
-const WINDOW_RADIANCE = [0.1, 3] as const
+const WINDOW_RADIANCE = [0.1, 1.6] as const
 const MAX_SHEEN = 0.8
+/** How much of the floor's own colour comes out from under a window's sheen, from where to where there is that much of it. */
+const SHEEN_COLOUR = 0.8
+const COLOURED_SHEEN = [0.04, 0.3] as const
 /** Roughness of polished and of satin floors. */
 const [POLISHED, SATIN] = [0.12, 0.42]
 /** How strongly the light's mean direction shades relief. */
@@ -49,6 +54,11 @@ const [MIN_RELIEF, MAX_RELIEF] = [0.25, 2]
 /** Below this brightness furniture is darkened, towards black by this factor. */
 const PIVOT = 0.3
 const CONTRAST = 0.8
+/** The same for the room: where less than the first fraction of its light is left, down to the second of what it is. */
+const [DEEP, DEEPEST] = [0.6, 0.45]
+/** Furniture shows light and shade this much more than it has them, within these factors. */
+const LIGHT_CONTRAST = 0.35
+const [MIN_CONTRAST, MAX_CONTRAST] = [0.5, 1.2]
 /** Width of the rim in which a finer map passes over into the coarse one. */
 const BLEND_PX = 5
 /** Samples of light, over all rays of a pixel, where no place of the map is near. */
@@ -200,14 +210,24 @@ class Composer {
     if (surface.bump !== null) tracer.bumpedNormal(footprint, bumped)
     if (!this.gather(px, py, LAST_PLANE_PART + part)) this.lightHere(surface, bits)
     else if (isMirror(surface)) this.mirrorHere(surface, bits, 1)
-    const relief = surface.bump === null ? 1 : this.relief()
+    const shade = this.contrast() * (surface.bump === null ? 1 : this.relief())
     if (isGlossy(surface)) reflectance(surface, albedo, facing, mirrored)
     else mirrored.fill(0)
     for (let c = 0; c < 3; c++)
       furniture[c] +=
-        albedo[c] * found[c] * relief * (1 - metallic) * (1 - mirrored[c]) +
+        albedo[c] * found[c] * shade * (1 - metallic) * (1 - mirrored[c]) +
         rolledOff(found[6 + c] * mirrored[c]) +
         glow[c]
+  }
+
+  /** A factor on the light of a point by how bright it is beside the room: what is closed in is dark, what faces light bright. */
+  private contrast(): number {
+    const { found, request } = this
+    const ratio = luma(found[0], found[1], found[2]) / request.level
+    return Math.max(
+      MIN_CONTRAST,
+      Math.min(MAX_CONTRAST, exponential(LIGHT_CONTRAST * naturalLog(ratio + 1e-3))),
+    )
   }
 
   /** A factor on the light of a point for its bumped normal, by the mean direction that the light comes from. */
@@ -267,6 +287,8 @@ class Composer {
     const sheen = mirrorStrength > 0 ? smoothStep(...WINDOW_RADIANCE, mirrorBase) * this.sheen(x, y, base) : 0
     const mirrorFraction = seen > 0 ? Math.max(sheen, Math.min(max, (mirrorStrength * mirrorBase) / seen)) : 0
     const mirrorChange = mirrorBase > 0 ? luma(found[6], found[7], found[8]) / mirrorBase : 0
+    // A window's sheen is as blue as the sky: what is under it has the floor's own colour.
+    const coloured = (1 - sheen) * SHEEN_COLOUR * smoothStep(...COLOURED_SHEEN, sheen)
     for (let c = 0; c < 3; c++) {
       const own = found[3 + c] > 0 ? found[c] / found[3 + c] : change
       const ratio = Math.max(0, 1 - kept * (change + (own - change) * CHROMA))
@@ -276,10 +298,10 @@ class Composer {
         Math.min(MAX_BRIGHTER, 1 - (mirrorChange + (mirrorOwn - mirrorChange) * CHROMA)),
       )
       const mirrored = Math.max(
-        sheen * behind[c],
+        sheen * behind[c] + coloured * (behind[c] - seen * gloss.colour[c]),
         (Math.min(max * behind[c], mirrorStrength * found[9 + c]) + mirrorFraction * behind[c]) / 2,
       )
-      behind[c] = (behind[c] - mirrored) * ratio + mirrored * mirrorRatio
+      behind[c] = (behind[c] - mirrored) * shadowed(ratio) + mirrored * mirrorRatio
     }
   }
 
@@ -395,6 +417,11 @@ function rolledOff(light: number): number {
 function toned(light: number): number {
   const contrasted = light < PIVOT ? light * (CONTRAST + ((1 - CONTRAST) * light) / PIVOT) : light
   return contrasted < 0.75 ? contrasted : 0.75 + 0.25 * (1 - Math.exp((0.75 - contrasted) / 0.25))
+}
+
+/** What a camera makes of a fraction of light that is left on the room: deep shadows come out deeper. */
+function shadowed(ratio: number): number {
+  return ratio < DEEP ? ratio * (DEEPEST + ((1 - DEEPEST) * ratio) / DEEP) : ratio
 }
 
 function withGrain(

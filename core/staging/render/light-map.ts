@@ -161,3 +161,14 @@ export function smoothLightMap(map: LightMap, levels: number, strength: number):
   map.mirror.set(denoise(field, map.mirror, Math.min(3, levels), strength))
   map.mirrorBase.set(denoise(field, map.mirrorBase, Math.min(2, levels), strength))
 }
+
+/** Mean luminance of the light that the room's places in a map have without furniture; null without such places. */
+export function meanLight({ part, base }: LightMap): number | null {
+  let [sum, count] = [0, 0]
+  for (let p = 0; p < part.length; p++) {
+    if (part[p] === 0 || part[p] > LAST_PLANE_PART) continue
+    sum += 0.2126 * base[p * 4] + 0.7152 * base[p * 4 + 1] + 0.0722 * base[p * 4 + 2]
+    count++
+  }
+  return count === 0 ? null : sum / count
+}

@@ -21,7 +21,7 @@ it('leaves the floor as much light as 1024 samples a place do, to a tenth', () =
   })
   const prepared = preparePhoto(photo, room, { windows: null, windowStrength: null })
   // Without gloss the floor's pixels are light alone.
-  const matt = { ...prepared, gloss: { strength: 0, roughness: 0.1, albedo: 0 } }
+  const matt = { ...prepared, gloss: { ...prepared.gloss, strength: 0 } }
   const pieces = [chestAt(0.3, 3.4, 0.5)]
   const { picture } = stage(
     { prepared: matt, layout: { pieces, seed: 5 }, source: () => CHEST, foreground: null, quality: 'final' },

@@ -12,6 +12,7 @@ import { findFootRects } from './foot-rects.ts'
 import {
   createLightMap,
   fillLightMap,
+  meanLight,
   smoothLightMap,
   type LightMap,
   type LightRequest,
@@ -39,6 +40,8 @@ const FINE_STEP = 5
 /** Reach and strength of smoothing round feet. */
 const FOOT_LEVELS = 3
 const FOOT_STRENGTH = 3
+/** A room is taken for no darker than this: a black photo has no contrast to show. */
+const MIN_LEVEL = 0.05
 /** Side, in places of light, of the cells that are asked first whether furniture changes anything there. */
 const CELL_PLACES = 6
 
@@ -114,7 +117,8 @@ export function stage(request: StageRequest, onProgress: (fraction: number) => v
   smoothLightMap(map, levels, strength)
   const maps = [map, ...(request.quality === 'final' ? createFootMaps(lightRequest, step >> 1) : [])]
   onProgress(0.75)
-  const composition: CompositionRequest = { ...lightRequest, photo, maps, look, rays, foreground }
+  const level = Math.max(MIN_LEVEL, meanLight(map) ?? 1)
+  const composition: CompositionRequest = { ...lightRequest, photo, maps, look, rays, level, foreground }
   for (let row = 0; row < height; row += band) {
     composeRows(composition, picture, changed, row, Math.min(height, row + band))
     onProgress(0.75 + (0.25 * row) / height)

@@ -4,7 +4,7 @@ import { writeBasis } from '../../scene/frame.ts'
 import { fraction, tilted } from '../../scene/sampling.ts'
 import { Random } from '../../imaging/random.ts'
 import { Tracer } from '../../scene/tracer.ts'
-import { RoomRadiance, type RoomLight } from '../light/room-light.ts'
+import { FLOOR, RoomRadiance, type RoomLight } from '../light/room-light.ts'
 import { sampleWindow, type WindowSample } from '../light/window-sample.ts'
 import type { FurnishedScene } from './furnish.ts'
 
@@ -12,6 +12,8 @@ import type { FurnishedScene } from './furnish.ts'
 const BOUNCES = 2
 /** What still arrives where a path's last ray meets furniture once more, beside what the room would send along it. */
 const CLOSED_FRACTION = 0.2
+/** Furniture farther than this from a place of the floor casts no shadow on it that counts. */
+const SHADOW_REACH_M = 1
 const RAY_OFFSET_M = 4e-4
 /** No single sample may be brighter: a rare bright path would be a spot, not light. */
 const MAX_SAMPLE = 6
@@ -342,14 +344,24 @@ export class Transport {
   ): void {
     const { room, tracer } = this
     room.soft(x, y, z, dx, dy, dz)
-    const { r, g, b, distance } = room
+    const { r, g, b, distance, plane } = room
     if (tracer.cast(x, y, z, dx, dy, dz, distance)) {
       this.leaving(x, y, z, dx, dy, dz, bounces, 0.05)
       return
     }
-    this.r = r
-    this.g = g
-    this.b = b
+    const open = plane === FLOOR ? this.openAbove(x + dx * distance, z + dz * distance) : 1
+    this.r = r * open
+    this.g = g * open
+    this.b = b * open
+  }
+
+  /**
+   * What is left of the photo's light on a place of the floor, by one ray upwards: the photo shows the floor without
+   * furniture, and as bright as that it would light legs and hems from below.
+   */
+  private openAbove(x: number, z: number): number {
+    const d = this.aim(0, 1, 0, this.random.next(), this.random.next())
+    return this.tracer.blocked(x, RAY_OFFSET_M, z, d[0], d[1], d[2], SHADOW_REACH_M) ? CLOSED_FRACTION : 1
   }
 
   /** Radiance that leaves the tracer's last hit back along the ray. */

@@ -167,9 +167,9 @@ export function upholstery(cloth: Traits['cloth'], hex: string, seed: number): M
   }
 }
 
-/** Thin cotton or linen for bedding and cushions. */
-export function cotton(hex: string, seed: number): Material {
-  return wovenCloth(hex, { pitch: 0.0009, depth: 0.0001, wrinkle: 1.9, slub: 0.12, fleck: 0 }, seed)
+/** Thin cotton or linen for bedding and cushions; `wrinkle` says how much it is creased. */
+export function cotton(hex: string, seed: number, wrinkle = 1.9): Material {
+  return wovenCloth(hex, { pitch: 0.0009, depth: 0.0001, wrinkle, slub: 0.12, fleck: 0 }, seed)
 }
 
 /** Linen that daylight shines through, for curtains, tents and shades. */
