@@ -3,6 +3,7 @@ import type { PhotoInfo, StagingLayout } from '../contract/staging-document.ts'
 import type { Pixels, Plane } from '../imaging/pixels.ts'
 import { PALETTES, PIECES } from '../scene/furniture/piece.ts'
 import { arrange, type Arranged } from './arrange/arrange.ts'
+import { offeredFurniture, type PackEntry } from './offered-items.ts'
 import type { PieceSource } from './render/furnish.ts'
 import {
   preparePhoto,
@@ -53,12 +54,16 @@ export function stagingRoom(room: Room | null, scale: StagingLayout['scale'] = E
   return createStagingRoom(usableShape(room), scale)
 }
 
-/** `source` builds the pieces, see `createPieces`. Throws Refusal where the room is not known well enough. */
+/**
+ * `source` builds the pieces, see `createPieces`; `packs`: what there is beside our own furniture to arrange. Throws Refusal where the room is not known well
+ * enough.
+ */
 export function prepareStaging(
   photo: Pixels,
   room: Room | null,
   quality: StagingQuality,
   source: PieceSource,
+  packs: readonly PackEntry[] = [],
 ): PreparedStaging {
   let kept: { key: string; prepared: PreparedPhoto } | null = null
   /** Light and windows stay as they are until the layout says otherwise. */
@@ -83,7 +88,7 @@ export function prepareStaging(
       const empty = { ...EMPTY, ...photoInfo }
       const { floorPlan } = planned(prepare(empty), empty.windows)
       const { pieces, leftOut } = arrange({ ...floorPlan, kept }, request, {
-        pieces: PIECES,
+        pieces: [...PIECES, ...offeredFurniture(packs, request)],
         palettes: PALETTES,
       })
       return { layout: { ...empty, seed: request.seed, existing: request.existing, pieces }, leftOut }

@@ -24,7 +24,8 @@ export const builtInStaging: ServiceEffectEngine = {
     const known = room ?? null
     const source = createPieces(await readModels(models))
     const staging = clearsFurniture({ photo, labels, scale: 1 }, known, (cleared) =>
-      prepareStaging(cleared, known, 'final', source),
+      // An order without a layout brings the models that its arrangement may choose from.
+      prepareStaging(cleared, known, 'final', source, models),
     )
     onProgress('Placing furniture', 0.1)
     const layout = given ?? staging.arrange(readStagingRequest(settings, spaceId, seed)).layout

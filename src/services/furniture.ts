@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { FurnitureItem, RefusedItem } from '../../core/contract/furniture-pack.ts'
+import type { PackEntry } from '../../core/staging/offered-items.ts'
 import { failureTexts } from '../../core/contract/messages.ts'
 import { routes } from '../../core/contract/table.ts'
 import { ApiError, networkError } from './api-error.ts'
@@ -82,6 +83,12 @@ async function readJson(file: File): Promise<unknown> {
   } catch {
     throw fault('pack.json cannot be read: it is no JSON.')
   }
+}
+
+/** The items of all packs, by their names in layouts. */
+export async function readPacks(): Promise<PackEntry[]> {
+  const { packs } = await call(routes.listPacks, {})
+  return packs.flatMap(({ id, items }) => items.map((item) => ({ id: `${id}/${item.id}`, item })))
 }
 
 /** The model of a piece of furniture that is PACK/ITEM. Rejects with words for the user. */

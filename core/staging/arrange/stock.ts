@@ -1,3 +1,4 @@
+import { isFromPack } from '../../contract/staging-document.ts'
 import type { Random } from '../../imaging/random.ts'
 import type { Furniture } from './furniture.ts'
 import { roleOf, type Role } from './roles.ts'
@@ -20,7 +21,9 @@ export function createStock(
   for (const piece of pieces) {
     if (!piece.styles.includes(look)) continue
     const role = roleOf(piece)
-    byRole.set(role, [...(byRole.get(role) ?? []), { piece, order: random.next() }])
+    // Packs are imported for their looks: their pieces come first more often than not.
+    const order = isFromPack(piece.id) ? random.next() / 2 : random.next()
+    byRole.set(role, [...(byRole.get(role) ?? []), { piece, order }])
   }
   const sorted = new Map(
     [...byRole].map(([role, members]) => {

@@ -28,7 +28,7 @@ export interface ServiceEffectOrder {
   seed: number
 }
 
-/** A model of a furniture pack that the layout shows: PACK/ITEM, and the file that it was converted to. */
+/** A model of a furniture pack: PACK/ITEM, and the file that it was converted to. */
 export interface FurnitureModel {
   id: string
   item: FurnitureItem
@@ -42,7 +42,7 @@ export interface ServiceEffectRequest extends ServiceEffectOrder {
   labels: Plane | null
   /** 255 where the photo shows what stands before new furniture; null for nothing. */
   foreground: Plane | null
-  /** Those of packs that the layout shows. */
+  /** Those of packs that the layout shows; without a layout, those that the arrangement may choose from. */
   models: readonly FurnitureModel[]
 }
 

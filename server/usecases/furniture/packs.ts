@@ -6,6 +6,7 @@ import {
 } from '../../../core/contract/furniture-pack.ts'
 import { isFromPack, type StagingLayout } from '../../../core/contract/staging-document.ts'
 import { AppError, notFound } from '../../base/errors.ts'
+import { offeredItems } from '../../../core/staging/offered-items.ts'
 import type { FurnitureModel } from '../../engines/seam/service-effect-engine.ts'
 import type { Context } from '../context.ts'
 
@@ -74,6 +75,24 @@ export async function readModels(ctx: PackStorage, layout: StagingLayout | null)
           `The piece ${id} is in no furniture pack any more. Take it out, or swap it.`,
         )
       const file = await ctx.storage.get(itemKey(found.id, found.revision, item.id, 'piece'))
+      return { id, item, bytes: new Uint8Array(await buffer(file)) }
+    }),
+  )
+}
+
+/** The models of packs that furniture for these settings may be chosen from. */
+export async function readOfferedModels(
+  ctx: PackStorage,
+  request: { space: string; style: string },
+): Promise<FurnitureModel[]> {
+  const packs = await listPacks(ctx)
+  const entries = packs.flatMap(({ id, revision, items }) =>
+    items.map((item) => ({ id: `${id}/${item.id}`, item, key: itemKey(id, revision, item.id, 'piece') })),
+  )
+  const keys = new Map(entries.map(({ id, key }) => [id, key]))
+  return Promise.all(
+    offeredItems(entries, request).map(async ({ id, item }) => {
+      const file = await ctx.storage.get(keys.get(id)!)
       return { id, item, bytes: new Uint8Array(await buffer(file)) }
     }),
   )

@@ -2,12 +2,13 @@ import { altersProperty } from '../../../core/contract/settings.ts'
 import type { StoredText } from '../../../core/documents/document.ts'
 import { restoreRemoval, restoreSettings } from '../../../core/documents/order-settings.ts'
 import { restoreLayout, storeLayout } from '../../../core/documents/staging.ts'
+import { readStagingRequest, STAGED_SPACES } from '../../../core/staging/settings.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
 import type { Trx } from '../../data/database.ts'
 import { type ImageRow, type OrderRow, unfinishedStates } from '../../data/rows.ts'
 import { engineSetup } from '../../engines/engine-setup.ts'
 import type { StagingLayout } from '../../../core/contract/staging-document.ts'
-import type { ServiceEffectProduct } from '../../engines/seam/service-effect-engine.ts'
+import type { FurnitureModel, ServiceEffectProduct } from '../../engines/seam/service-effect-engine.ts'
 import { newId } from '../../base/ids.ts'
 import type { MadeResult } from '../../threads/tasks.ts'
 import { type Progress, watchProgress } from '../../threads/watch-progress.ts'
@@ -15,7 +16,7 @@ import type { Context } from '../context.ts'
 import { captureHold } from '../credits/credits.ts'
 import { emitCreditUpdate } from '../credits/emit-credit-update.ts'
 import { deleteFolder, readFile, resultsFolder } from '../files/stored-files.ts'
-import { readModels } from '../furniture/packs.ts'
+import { readModels, readOfferedModels } from '../furniture/packs.ts'
 import { readPixelSource } from '../images/pixel-source.ts'
 import { presentAnalysis } from '../images/present.ts'
 import { inheritedAnalysis } from '../images/room.ts'
@@ -243,12 +244,25 @@ async function applyServiceEffect(
     settings,
     spaceId: order.space_id,
     layout,
-    models: await readModels(ctx, layout),
+    models: await modelsFor(ctx, product, order, layout),
     seed: order.seed,
   })
   const made = await ctx.threads.run('applyServiceEffect', read, taskOptions(image, progress))
   const asked = altersProperty(catalogue[product].widgets, settings)
   return { ...made, alters: image.alters_property || (made.alters ?? asked) }
+}
+
+/** Models of packs: those that a layout shows, or that its arrangement may choose from. */
+async function modelsFor(
+  ctx: Context,
+  product: ServiceEffectProduct,
+  { settings, space_id: space, seed }: OrderRow,
+  layout: StagingLayout | null,
+): Promise<FurnitureModel[]> {
+  const isArranged = layout === null && product === 'virtual-staging'
+  // Engines of others furnish by words, and know spaces that our own furniture is not for.
+  if (!isArranged || space === null || !STAGED_SPACES.includes(space)) return readModels(ctx, layout)
+  return readOfferedModels(ctx, readStagingRequest(restoreSettings(settings), space, seed))
 }
 
 function taskOptions({ user_id: userId, width, height }: ImageRow, { report, signal }: Progress) {

@@ -1,4 +1,5 @@
 import type { FurnitureItem } from '../../../core/contract/furniture-pack.ts'
+import type { PackEntry } from '../../../core/staging/offered-items.ts'
 import type { Room } from '../../../core/contract/room.ts'
 import type { Product } from '../../../core/contract/shapes.ts'
 import type { PhotoInfo, StagingLayout } from '../../../core/contract/staging-document.ts'
@@ -18,6 +19,8 @@ export interface Preparation {
   room: KnownRoom
   /** What stands out in the photo: 0, or the number of a region; null where nothing was looked for. */
   labels: Plane | null
+  /** Furniture of packs that may be arranged beside our own. */
+  packs: readonly PackEntry[]
 }
 
 /** What is to be shown: what an order of the same would carry. */
@@ -58,6 +61,8 @@ export type OnProgress = (stage: string, fraction: number) => void
 /** A photo that was looked at. Throws Refusal, in words for the user, for what the photo cannot show. */
 export interface PreparedEffect {
   render(request: EffectRequest, onProgress: OnProgress): Effect
+  /** Names of the pieces of packs that a picture of this request shows; not of services without furniture. */
+  packPieces?(request: EffectRequest): string[]
   /**
    * A part of the picture, in pixels of the photo as it was prepared, as it lies when the picture is laid over the whole
    * photo. Not of services whose pictures cannot be made in parts.
@@ -78,6 +83,8 @@ export interface EffectCalls {
   prepare: (preparation: Preparation, onProgress: OnProgress) => void
   /** Takes a model that layouts show from now on. */
   addModel: (file: ModelFile) => Promise<void>
+  /** Names of the pieces of packs that are to be there before `render`. */
+  packPieces: (request: EffectRequest) => string[]
   /** Takes the mask that a layout names as its foreground, of the whole photo's size. Only the last one is kept. */
   setForeground: (id: string, mask: Plane) => void
   render: (request: EffectRequest, onProgress: OnProgress) => Promise<Rendered>

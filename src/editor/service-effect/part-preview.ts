@@ -50,7 +50,10 @@ export function createPartPreview({ photo, about, startWorker }: PartPreviewPart
     if (prepared === level) return engine
     prepared = null
     const size = levelSize(photo.size, level)
-    await engine.call.prepare(await readReduced(photo, size, { ...about, labels: null }), () => undefined)
+    await engine.call.prepare(
+      await readReduced(photo, size, { ...about, labels: null, packs: [] }),
+      () => undefined,
+    )
     prepared = level
     return engine
   }

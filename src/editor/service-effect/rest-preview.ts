@@ -41,7 +41,10 @@ export function createRestPreview({ photo, about, startWorker, show }: RestPrevi
       workerPort(startWorker(), () => 'The preview could not be made in this browser.'),
       { failure: 'The preview could not be made.' },
     )
-    await engine.call.prepare(await readReduced(photo, size, { ...about, labels: null }), () => undefined)
+    await engine.call.prepare(
+      await readReduced(photo, size, { ...about, labels: null, packs: [] }),
+      () => undefined,
+    )
     return engine
   }
   let opened: ReturnType<typeof open> | null = null
@@ -85,7 +88,7 @@ export function createRestPreview({ photo, about, startWorker, show }: RestPrevi
 export async function readReduced(
   photo: Pick<PhotoSource, 'size' | 'pixels'>,
   size: Size,
-  rest: Pick<Preparation, 'product' | 'room' | 'labels'>,
+  rest: Pick<Preparation, 'product' | 'room' | 'labels' | 'packs'>,
 ): Promise<Preparation> {
   const level = levelSizes(photo.size).findLast(({ width }) => width >= size.width) ?? photo.size
   const pixels = await photo.pixels(level.width, level.height)

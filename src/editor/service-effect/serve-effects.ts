@@ -20,6 +20,7 @@ export function serveEffects(
     },
     addModel,
     setForeground,
+    packPieces: (request) => prepared?.packPieces?.(request) ?? [],
     render: async (request, onProgress) => {
       if (prepared === null) throw new Error('The photo is not prepared yet.')
       const { picture, ...rest } = prepared.render(request, onProgress)

@@ -3,6 +3,7 @@ import type { Settings } from '../../../core/contract/widgets.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import { restSize, workingSize } from '../../../core/imaging/working-size.ts'
 import { FakeWorker } from '../../workers/fake-worker.ts'
+import type { PackEntry } from '../../../core/staging/offered-items.ts'
 import { createServiceEffect } from './service-effect.ts'
 import type { StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { EffectCalls, EffectRequest, ModelFile, Rendered } from './effect-contract.ts'
@@ -29,6 +30,7 @@ function setUp(parts: Partial<Parameters<typeof createServiceEffect>[0]> = {}) {
     product: 'image-enhancement',
     room: null,
     labelsUrl: null,
+    readPacks: () => Promise.resolve([]),
     readModel: () => Promise.reject(new Error('no packs')),
     foregroundUrl: () => Promise.reject(new Error('no packs')),
     reconnected: () => null,
@@ -155,6 +157,33 @@ describe('free preview of a service', () => {
     expect(rendersOf(worker)).toEqual([light(0), furnished])
     await rendered(worker)
     expect(effect.state.get()).toMatchObject({ kind: 'shown', isStale: false, note: null })
+  })
+
+  it('asks which pieces of packs an arrangement needs, and sends them before it is shown', async () => {
+    const item = {} as ModelFile['item']
+    const readPacks = vi
+      .fn<() => Promise<PackEntry[]>>()
+      .mockRejectedValueOnce(new Error('no line'))
+      .mockResolvedValue([{ id: 'nordic/chair', item }])
+    const { effect, worker } = setUp({
+      product: 'virtual-staging',
+      readPacks,
+      readModel: (id) => Promise.resolve({ id, item, bytes: new Uint8Array(1) }),
+      reconnected: () => Promise.resolve(),
+    })
+    effect.requestRender(light(0))
+    await settled()
+    expect(worker.argsOf('prepare')[0]![0], 'the list was read again').toMatchObject({
+      packs: [{ id: 'nordic/chair' }],
+    })
+    await prepared(worker)
+    expect(worker.argsOf('packPieces')).toEqual([[light(0)]])
+    worker.return(['nordic/chair'])
+    await settled()
+    expect(worker.argsOf('addModel')).toEqual([[expect.objectContaining({ id: 'nordic/chair' })]])
+    expect(rendersOf(worker), 'not before the model is there').toEqual([])
+    await prepared(worker)
+    expect(rendersOf(worker)).toEqual([light(0)])
   })
 
   it('tells what the engine refuses, and goes on with the next settings', async () => {

@@ -1,4 +1,5 @@
 import type { Product } from '../../../core/contract/shapes.ts'
+import type { PackEntry } from '../../../core/staging/offered-items.ts'
 import { isFromPack, type StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { Rect } from '../../../core/imaging/pixels.ts'
 import { workingSize } from '../../../core/imaging/working-size.ts'
@@ -56,6 +57,8 @@ interface ServiceEffectParts {
   room: KnownRoom
   /** The picture of what stands out in the photo; null without one. */
   labelsUrl: string | null
+  /** All items of furniture packs. */
+  readPacks: () => Promise<readonly PackEntry[]>
   /** Reads the model of a piece that is PACK/ITEM. */
   readModel: (id: string) => Promise<ModelFile>
   /** The address of a mask that a layout names as its foreground. */
@@ -71,6 +74,7 @@ export function createServiceEffect({
   product,
   room,
   labelsUrl,
+  readPacks,
   readModel,
   foregroundUrl,
   reconnected,
@@ -149,11 +153,10 @@ export function createServiceEffect({
     state.set(now.kind === 'shown' ? { ...now, fraction } : { kind: 'preparing', stage, fraction })
   }
   const sent = new Set<string>()
+  let hasPacks = false
   /** Models of packs that the worker has not got yet. */
-  const missingModels = ({ layout }: EffectRequest) => {
-    const ids = new Set(layout?.pieces.flatMap(({ piece }) => (isFromPack(piece) ? [piece] : [])))
-    return [...ids].filter((id) => !sent.has(id))
-  }
+  const missingOf = (pieces: readonly string[]) =>
+    [...new Set(pieces)].filter((id) => isFromPack(id) && !sent.has(id))
   const sendModels = async (ids: readonly string[]) => {
     for (const id of ids) {
       const file = await readModel(id)
@@ -171,7 +174,12 @@ export function createServiceEffect({
     isFree = false
     rendering = request
     try {
-      const missing = missingModels(request)
+      const isArranged = request.layout === null && hasPacks
+      const missing = missingOf(
+        isArranged
+          ? await engine.call.packPieces(request)
+          : (request.layout?.pieces.map(({ piece }) => piece) ?? []),
+      )
       if (missing.length > 0) await sendModels(missing)
       const foreground = request.layout === null ? request.photoInfo?.foreground : request.layout.foreground
       if (foreground != null && foreground !== sentForeground) await sendForeground(foreground)
@@ -193,12 +201,27 @@ export function createServiceEffect({
   const renderNext = () => {
     if (isFree && !isClosed && newest !== null && newest !== rendering) void render(newest)
   }
+  /** Reads again each time that the connection was lost. */
+  const loaded = async <T>(read: () => Promise<T>): Promise<T> => {
+    for (;;)
+      try {
+        return await read()
+      } catch (reason) {
+        const answer = reconnected(reason, closing.signal)
+        if (answer === null || isClosed) throw reason
+        state.set({ kind: 'preparing', stage: WAITING, fraction: 0 })
+        await answer
+      }
+  }
   const prepare = async () => {
     const size = workingSize(photo.size)
     const isAsked = product === 'virtual-staging' && labelsUrl !== null
     const labels = isAsked ? await photo.grey(labelsUrl) : null
-    await engine.call.prepare(await readReduced(photo, size, { product, room, labels }), (stage, fraction) =>
-      state.set({ kind: 'preparing', stage, fraction }),
+    const packs = product === 'virtual-staging' ? await loaded(readPacks) : []
+    hasPacks = packs.length > 0
+    await engine.call.prepare(
+      await readReduced(photo, size, { product, room, labels, packs }),
+      (stage, fraction) => state.set({ kind: 'preparing', stage, fraction }),
     )
     isFree = true
     renderNext()

@@ -1,6 +1,6 @@
 /** Furniture on a reduced photo. */
 import { clearsFurniture } from '../../../core/staging/clear-furniture.ts'
-import type { StagingLayout } from '../../../core/contract/staging-document.ts'
+import { isFromPack, type StagingLayout } from '../../../core/contract/staging-document.ts'
 import { reducePlane } from '../../../core/imaging/filters/reduce-plane.ts'
 import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
 import { readPackedPiece } from '../../../core/scene/pack/packed-piece.ts'
@@ -8,7 +8,7 @@ import { createPieces, type PackModel } from '../../../core/staging/pack-pieces.
 import { stagingNote } from '../../../core/staging/notes.ts'
 import { prepareStaging } from '../../../core/staging/prepare-staging.ts'
 import { readStagingRequest } from '../../../core/staging/settings.ts'
-import type { OnProgress, Preparation, PreparedEffect } from './effect-contract.ts'
+import type { EffectRequest, OnProgress, Preparation, PreparedEffect } from './effect-contract.ts'
 import { serveEffects } from './serve-effects.ts'
 
 const models = new Map<string, PackModel>()
@@ -44,19 +44,29 @@ async function decodeMap(png: Uint8Array): Promise<Pixels> {
   return { width, height, data: context.getImageData(0, 0, width, height).data }
 }
 
-function prepare({ photo, room, scale, labels }: Preparation, onProgress: OnProgress): PreparedEffect {
+function prepare({ photo, room, scale, labels, packs }: Preparation, onProgress: OnProgress): PreparedEffect {
   onProgress('Measuring the light of the room', 0.2)
   const known = room ?? null
   const source = createPieces(models)
   const staging = clearsFurniture({ photo, labels, scale }, known, (cleared) =>
-    prepareStaging(cleared, known, 'preview', source),
+    prepareStaging(cleared, known, 'preview', source, packs),
   )
+  let last: { key: string; arranged: ReturnType<typeof staging.arrange> } | null = null
+  /** Asked for its pieces first, then rendered: arranged once. */
+  const arrange = ({ settings, spaceId, seed, photoInfo }: EffectRequest) => {
+    const key = JSON.stringify([settings, spaceId, seed, photoInfo])
+    if (last?.key !== key)
+      last = { key, arranged: staging.arrange(readStagingRequest(settings, spaceId, seed), photoInfo) }
+    return last.arranged
+  }
   return {
-    render: ({ settings, spaceId, seed, layout: given, photoInfo }, report) => {
+    packPieces: (request) => {
+      const { pieces } = request.layout ?? arrange(request).layout
+      return [...new Set(pieces.map(({ piece }) => piece).filter(isFromPack))]
+    },
+    render: (request, report) => {
       const { layout, leftOut } =
-        given === null
-          ? staging.arrange(readStagingRequest(settings, spaceId, seed), photoInfo)
-          : { layout: given, leftOut: [] }
+        request.layout === null ? arrange(request) : { layout: request.layout, leftOut: [] }
       const { picture } = staging.render(layout, foregroundOf(layout, photo), (fraction) =>
         report('Placing furniture', fraction),
       )

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { Analysis, Image, Product } from '../../../core/contract/shapes.ts'
 import { isApiError } from '../../services/api-error.ts'
 import { foregroundUrl } from '../../services/foreground.ts'
-import { readModel } from '../../services/furniture.ts'
+import { readModel, readPacks } from '../../services/furniture.ts'
 import { reachable } from '../../services/uploads/reachable.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import type { Compare } from '../compare/compare.ts'
@@ -61,6 +61,7 @@ export function useServiceEffect(
       photo: first,
       product,
       room,
+      readPacks,
       readModel,
       foregroundUrl: (id) => foregroundUrl(opened.id, id),
       reconnected: (reason, signal) =>
