@@ -201,6 +201,9 @@ describe('a living room', () => {
   const plan = room(-2.6, 2.4, 5.2, [[], [{ kind: 'window', from: 1.5, to: 3.4, sill: 0.9, head: 2.2 }]])
   const find = ({ pieces }: Arranged, start: string) => pieces.find(({ piece }) => piece.startsWith(start))
 
+  /** The sofa, or the first of a pair of chairs. */
+  const seatOf = (arranged: Arranged) => (find(arranged, 'so') ?? find(arranged, 'armchair'))!
+
   it('has a sofa with its table, a rug under its front legs, and a picture at the height of the eye', () => {
     const arranged = arrange(plan, request, testStock)
     const named = (start: string) => footprints({ ...arranged, pieces: [find(arranged, start)!] })[0]
@@ -217,22 +220,32 @@ describe('a living room', () => {
       }
   })
 
-  it('turns no sofa with its back to a glass door', () => {
+  it('turns no seat with its back to a glass door', () => {
     const glazed = room(-2.2, 2.2, 5.5, [[], [{ kind: 'door', from: 0.9, to: 3.5, sill: 0, head: 2.2 }]])
     for (let seed = 1; seed <= 4; seed++) {
-      const { place } = find(arrange(glazed, { ...request, seed }, testStock), 'so')!
+      const { place } = seatOf(arrange(glazed, { ...request, seed }, testStock))
       expect(place.on === 'floor' && Math.cos(place.turn), `seed ${seed}`).toBeLessThan(0.9)
     }
   })
 
   it('is another one with each of the first seeds', () => {
     const sofas = [1, 2, 3].map((seed) => {
-      const { place, piece } = find(arrange(plan, { ...request, seed }, testStock), 'so')!
+      const { place, piece } = seatOf(arrange(plan, { ...request, seed }, testStock))
       return place.on === 'floor'
         ? `${piece} ${place.x.toFixed(1)} ${place.z.toFixed(1)} ${place.turn.toFixed(1)}`
         : ''
     })
     expect(new Set(sofas).size).toBe(3)
+  })
+
+  it('is furnished with a pair of chairs as well where sofas have one place alone', () => {
+    const narrow = room(-1.9, 1.7, 4.6)
+    const seats = Array.from({ length: 6 }, (_, i) => {
+      const { pieces } = arrange(narrow, { ...request, seed: i + 1 }, testStock)
+      return pieces.filter(({ piece }) => /^so|^armchair/.test(piece)).map(({ piece }) => piece)
+    })
+    expect(seats[0], 'a sofa comes first').toContainEqual(expect.stringMatching(/^so/))
+    expect(seats).toContainEqual(['armchair', 'armchair'])
   })
 
   it('holds more the fuller it is asked to be', () => {

@@ -73,7 +73,9 @@ export function placeGroup(room: Arrangement, group: Group, at: GroupAt): GroupP
     if (place !== undefined) places.push(place)
     else if (isNeeded) return faults[0]!
     else leftOut.push({ piece, fault: faults[0]! })
-    if (i === 0 && at.wall === null && place !== undefined && room.isBackToDoor(place))
+    // A chair may not hide the hearth or a way out either; what stands at a wall has only that behind it.
+    const isSeat = i > 0 ? isSeatOf(piece) : at.wall === null
+    if (isSeat && place !== undefined && room.isBackToDoor(place))
       return 'it would stand in the way of a door'
   }
   const access = group.access.map((list) => list.map(([x, z]) => fromOwnFrame(at, x, z)))
@@ -102,6 +104,10 @@ function isMainSeen(room: Arrangement, { members: [main] }: Group, at: GroupAt):
   const [px, pz] = fromOwnFrame(at, x, z)
   const footprint = footprintOf({ piece, x: px, z: pz, turn: at.turn + turn })
   return isInside(room.plan.seen, [px, pz]) && room.view.seenFraction(footprint) >= MIN_MAIN_SEEN
+}
+
+function isSeatOf({ category }: Furniture): boolean {
+  return category === 'armchair' || category === 'sofa'
 }
 
 function meets(places: readonly FloorPlace[], place: FloorPlace): boolean {
@@ -142,9 +148,7 @@ function scoreGroup(room: Arrangement, { group, places, leftOut }: GroupPlace): 
   const windows = places.reduce((sum, at) => sum + room.hiddenWindows(at), 0)
   const backs = solid.reduce(
     (sum, { piece, footprint }) =>
-      /^(armchair|sofa)$/.test(piece.category)
-        ? sum + piece.size[0] * Math.max(0, -view.facing(footprint))
-        : sum,
+      isSeatOf(piece) ? sum + piece.size[0] * Math.max(0, -view.facing(footprint)) : sum,
     0,
   )
   return (
@@ -161,7 +165,7 @@ function scoreGroup(room: Arrangement, { group, places, leftOut }: GroupPlace): 
 function isPoor({ view }: Arrangement, { places }: GroupPlace): boolean {
   return places.some((place) => {
     const footprint = footprintOf(place)
-    if (/^(armchair|sofa)$/.test(place.piece.category) && view.facing(footprint) < BACK) return true
+    if (isSeatOf(place.piece) && view.facing(footprint) < BACK) return true
     return !isFlat(place.piece) && view.seenFraction(footprint) > 0.02 && !view.isWhole(footprint)
   })
 }

@@ -23,6 +23,9 @@ const TO_CHAIR = 0.5
 const UNDER_SOFA = 0.28
 const PAST_SOFA = 0.2
 
+/** Liking of a pair of chairs: every sofa that fits as well goes before. */
+const PAIR_BONUS = 0.1
+
 interface Seats {
   sofa: Furniture
   table: Furniture | undefined
@@ -31,7 +34,10 @@ interface Seats {
   ottoman: Furniture | undefined
 }
 
-/** A sofa with table, rug and chairs. */
+/** Metres of a pair of chairs from its middle to the middle of each, and how far they are turned to each other. */
+const PAIR = { gap: 0.3, lean: 0.32 }
+
+/** A sofa with table, rug and chairs; where the room gives little choice, a pair of chairs round a table as well. */
 export const livingRecipe: Recipe = {
   stands: 'wall-or-free',
   groups: (stock, fullness) => {
@@ -39,7 +45,8 @@ export const livingRecipe: Recipe = {
     const chair = stock.one('armchair')
     const ottoman = stock.one('pouf')
     const sofas = [...stock.of('sofa'), ...stock.of('sectional')]
-    return sofas.flatMap((sofa) => groupsOf({ sofa, table, chair, ottoman }, stock, fullness))
+    const pair = chair === undefined ? [] : [pairOf(chair, table, stock)]
+    return [...sofas.flatMap((sofa) => groupsOf({ sofa, table, chair, ottoman }, stock, fullness)), ...pair]
   },
   complete: completeLiving,
 }
@@ -76,6 +83,28 @@ function groupsOf(seats: Seats, stock: Stock, fullness: number): Group[] {
       make('corner-right', [sideSeat(seats, second, 1)], 0),
     )
   return groups
+}
+
+/** Two chairs side by side, turned to each other, a table before them and a rug under it. */
+function pairOf(chair: Furniture, table: Furniture | undefined, stock: Stock): Group {
+  const [width, , depth] = chair.size
+  const seats = { sofa: chair, table, chair: undefined, ottoman: stock.one('pouf') }
+  const chairs = [-1, 1].map(
+    (side): Member => ({
+      piece: chair,
+      x: side * (width / 2 + PAIR.gap),
+      z: -depth / 2,
+      turn: side * PAIR.lean,
+      isNeeded: true,
+    }),
+  )
+  const before = sofaAndTable(seats).slice(1)
+  return {
+    id: `${chair.id} pair`,
+    members: [...chairs, ...before, ...rugUnder(seats, stock, [])],
+    access: [[-1, 1].map((side) => [side * (width + PAIR.gap + 0.35), -depth - 0.2] as const)],
+    bonus: PAIR_BONUS,
+  }
 }
 
 function sofaAndTable({ sofa, table, ottoman }: Seats): Member[] {
@@ -155,7 +184,7 @@ function acrossChairs({ sofa, table }: Seats, chair: Furniture): Member[] {
 
 function completeLiving(furnishing: Furnishing, main: readonly Standing[]): void {
   const { room, stock, fullness } = furnishing
-  const sofa = findStanding(main, stock, 'sofa', 'sectional')
+  const sofa = findStanding(main, stock, 'sofa', 'sectional', 'armchair')
   const table = findStanding(main, stock, 'coffee-table')
   if (sofa === undefined) return
   dressWindows(furnishing)

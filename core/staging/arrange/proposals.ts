@@ -14,6 +14,8 @@ const STEP = 0.25
 const GOOD_PATH = 0.375
 /** Proposals that score this much less than the best are none. */
 const TOLERANCE = 0.75
+/** A direction that is worse than the best by more than this comes after other places in better ones. */
+const DIRECTION_TOLERANCE = 0.5
 /** How many places of a group are asked for their paths before its others are given up. */
 const MAX_PATH_CHECKS = 25
 
@@ -74,14 +76,19 @@ function bestWithPaths(room: Arrangement, places: GroupPlace[], faults: Map<Faul
   return []
 }
 
-/** The best of each wall come before the second best, so that proposals one after the other differ. */
+/**
+ * The best of each wall, and of each kind of seat, come before the second best, so that proposals one after the other
+ * differ; but not where that is much worse, as a sofa before a window is.
+ */
 function spread(sorted: readonly GroupPlace[]): GroupPlace[] {
-  const count = new Map<number, number>()
+  const count = new Map<string, number>()
+  const best = sorted[0]?.score ?? 0
   return sorted
     .map((place) => {
       const turn = Math.round((place.places[0]?.turn ?? 0) / (Math.PI / 2))
-      const rank = count.get(turn) ?? 0
-      count.set(turn, rank + 1)
+      const key = `${turn} ${place.group.members[0]?.piece.category ?? ''}`
+      const rank = (count.get(key) ?? 0) + (place.score < best - DIRECTION_TOLERANCE ? 1 : 0)
+      count.set(key, (count.get(key) ?? 0) + 1)
       return { place, rank }
     })
     .sort((a, b) => a.rank - b.rank || b.place.score - a.place.score)

@@ -44,7 +44,7 @@ const MAX_BRIGHTER = 1.3
 const WINDOW_RADIANCE = [0.1, 1.6] as const
 const MAX_SHEEN = 0.8
 /** How much of the floor's own colour comes out from under a window's sheen, from where to where there is that much of it. */
-const SHEEN_COLOUR = 0.8
+const SHEEN_COLOUR = 0.7
 const COLOURED_SHEEN = [0.04, 0.3] as const
 /** Roughness of polished and of satin floors. */
 const [POLISHED, SATIN] = [0.12, 0.42]
