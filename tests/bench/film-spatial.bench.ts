@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { spatialMotions } from '../../core/contract/film-document.ts'
+import { pictureScale } from '../../core/film/raster/scaled-raster.ts'
 import { CUTTERS } from '../../core/film/spatial/cutters.ts'
 import { drawSpatial, prepareSpatial, type SpatialScene } from '../../core/film/spatial/scene.ts'
 import { analyseRoom } from '../../core/imaging/layout/analyse-room.ts'
@@ -74,8 +75,8 @@ function zoompanTime(file: string, width: number, height: number): number | null
 }
 
 export async function rows(): Promise<Row[]> {
-  // The preview draws its frames twice as large (`previewScale`).
-  const preview = await sceneFor(ROOM, 1280)
+  // The preview draws its frames twice as large (`previewScale`), from photos as large as it asks for.
+  const preview = await sceneFor(ROOM, 640 * pictureScale(2))
   const found: number[] = []
   for (let round = 0; round < 5; round++) found.push(frameTime(preview, 1280, 720))
   const value = found.toSorted((a, b) => a - b)[2]
