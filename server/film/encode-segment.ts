@@ -59,9 +59,9 @@ async function encodeNative(
   child.stdin.on('error', () => undefined)
   try {
     for (let n = 0; n < frames.count && !hasEnded(child); n++) {
-      // A copy: the pipe reads it while the next frame is drawn.
-      if (!child.stdin.write(Buffer.from(frames.next())))
-        await Promise.race([once(child.stdin, 'drain'), ended])
+      // The pipe reads the frame itself, not a copy: the next one is drawn when it has gone.
+      const gone = new Promise((resolve) => child.stdin.write(frames.next(), resolve))
+      await Promise.race([gone, ended])
     }
   } catch (error) {
     kill()

@@ -8,8 +8,13 @@ import { CUTTERS } from '../../core/film/spatial/cutters.ts'
 import { prepareSpatial } from '../../core/film/spatial/scene.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 
-/** Reads the pixels of a photo at full size, upright. */
-type ReadPixels = (imageId: string) => Promise<Pixels>
+interface Size {
+  width: number
+  height: number
+}
+
+/** Reads the pixels of a photo, upright; they may be reduced to `size` already, else they have full size. */
+export type ReadPixels = (imageId: string, size?: Size) => Promise<Pixels>
 
 export interface FilmPhotos {
   /** Decodes what of these is not there yet, and drops all others. */
@@ -27,15 +32,11 @@ export function createFilmPhotos(
 ): FilmPhotos {
   const loaded = new Map<string, RasterPhoto>()
   const decode = async (imageId: string): Promise<RasterPhoto> => {
-    const full = await read(imageId)
     const known = photos.get(imageId)
-    const size = photoWorkingSize(
-      film,
-      imageId,
-      known ?? { ...full, image_id: imageId, room: null },
-      width,
-      height,
-    )
+    const sizeOf = (photo: FilmPhoto) => photoWorkingSize(film, imageId, photo, width, height)
+    const wanted = known && sizeOf(known)
+    const full = await read(imageId, wanted)
+    const size = wanted ?? sizeOf({ ...full, image_id: imageId, room: null })
     const pixels = await resize(full, size)
     const room = known?.room ?? null
     return {
@@ -59,8 +60,8 @@ export function createFilmPhotos(
 
 async function resize(
   { width, height, data }: Pixels,
-  size: { width: number; height: number },
-): Promise<{ width: number; height: number; data: Uint8ClampedArray }> {
+  size: Size,
+): Promise<Size & { data: Uint8ClampedArray }> {
   if (size.width >= width && size.height >= height)
     return { width, height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length) }
   const { data: small, info } = await sharp(data, { raw: { width, height, channels: 4 } })

@@ -8,7 +8,7 @@ import { overlayLayers } from '../../../core/film/raster/overlay/overlay-layers.
 import { readFonts } from '../../../core/film/text/fonts.ts'
 import { encodeSegment } from '../../film/encode-segment.ts'
 import { picturesOf } from '../../film/pictures-of.ts'
-import { createFilmPhotos, type FilmPhotos } from '../../film/film-photos.ts'
+import { createFilmPhotos, type FilmPhotos, type ReadPixels } from '../../film/film-photos.ts'
 import type { FilmScene, Input, Output } from '../tasks.ts'
 import { report, stopSignal } from '../messages.ts'
 import { readSource } from './read-source.ts'
@@ -72,11 +72,12 @@ export async function drawPoster({ scene, frame }: Input<'drawPoster'>): Promise
 async function openStage({ film, engine, photos: list, sources, format }: FilmScene): Promise<Stage> {
   const photos = new Map(list.map((photo) => [photo.image_id, photo]))
   const size = { width: format.width, height: format.height }
-  const loaded = createFilmPhotos(film, photos, { ...size, isSpatial: engine === 'v25' }, async (imageId) => {
+  const read: ReadPixels = async (imageId, wanted) => {
     const source = sources.find((one) => one.imageId === imageId)
     if (!source) throw new RangeError(`the picture ${imageId} was not given`)
-    return (await readSource(source.source)).pixels
-  })
+    return (await readSource(source.source, wanted)).pixels
+  }
+  const loaded = createFilmPhotos(film, photos, { ...size, isSpatial: engine === 'v25' }, read)
   const fonts = readFonts(await readFile(fontsFile))
   return {
     plan: planFilm(film, photos, engine).at,
