@@ -93,7 +93,7 @@ test('both engines are offered, with what they take', async () => {
 test('a film by calls alone: ordered, rendered, downloaded, changed for nothing', async () => {
   const before = await videoCredits(app, token)
   const { data: music } = await sendSound(app, token, wavTone(2), 'tone.wav')
-  const film = { ...filmOf(45, 45, 30), sounds: [{ audio_id: music.audio.id, is_looped: true }] }
+  const film = { ...filmOf(90, 90, 60), sounds: [{ audio_id: music.audio.id, is_looped: true }] }
   const placed = await orderFilm(app, token, { film, engine: 'v24', title: 'Lake house' }, 'lake')
   expect([placed.status, placed.data.video.status, placed.data.video_credit]).toEqual([
     202,
@@ -105,19 +105,19 @@ test('a film by calls alone: ordered, rendered, downloaded, changed for nothing'
   expect(again.data.video.id).toBe(id)
   const done = await waitForFilm(app, token, id)
   expect(done).toMatchObject({ status: 'completed', progress: 1, stage: 'Done', error: null })
-  expect(done.video).toMatchObject({ duration: 4, width: 1920, height: 1080, credits: 1, engine: 'v24' })
+  expect(done.video).toMatchObject({ duration: 8, width: 1920, height: 1080, credits: 1, engine: 'v24' })
   expect(await videoCredits(app, token)).toEqual({ left: before.left - 1, held: 0 })
 
   const bytes = await readBytes(app, done.url!)
   const file = await readFilmFile(bytes)
   expect(bytes.length).toBe(done.video.bytes)
   expect(file.boxes.indexOf('moov')).toBeLessThan(file.boxes.indexOf('mdat'))
-  expect(file).toMatchObject({ width: 1920, height: 1080, frames: 120 })
+  expect(file).toMatchObject({ width: 1920, height: 1080, frames: 240 })
   expect(file.codec).toMatch(/^avc1\.64/)
   expect(file.colour).toMatchObject({ primaries: 'bt709', transfer: 'bt709', matrix: 'bt709' })
   expect(file.times.every((time, n) => Math.abs(time - n / 30) < 1e-5)).toBe(true)
   expect(file.sound).toMatchObject({ codec: 'aac', rate: 48_000, channels: 2 })
-  expect(file.sound.seconds).toBeCloseTo(4, 1)
+  expect(file.sound.seconds).toBeCloseTo(8, 1)
   const copy = path.join(app.dataDir, 'film.mp4')
   writeFileSync(copy, bytes)
   const probed = probeFilm(copy)
@@ -137,11 +137,11 @@ test('a film by calls alone: ordered, rendered, downloaded, changed for nothing'
       chroma_location: 'center',
       r_frame_rate: '30/1',
       avg_frame_rate: '30/1',
-      nb_read_frames: '120',
-      duration: '4.000000',
+      nb_read_frames: '240',
+      duration: '8.000000',
     })
     expect(heard).toMatchObject({ codec_name: 'aac', sample_rate: '48000', channels: 2 })
-    expect(probed.seconds).toBeCloseTo(4, 1)
+    expect(probed.seconds).toBeCloseTo(8, 1)
     expect(probed.loudness).toBeGreaterThan(-16.6)
     expect(probed.loudness).toBeLessThan(-15.4)
   }
@@ -156,7 +156,7 @@ test('a film by calls alone: ordered, rendered, downloaded, changed for nothing'
   expect((await waitForFilm(app, token, id)).status).toBe('completed')
   expect(segments()).toEqual(rendered)
 
-  const overlays = [{ template: 'caption' as const, lines: ['By the water'], start: 10, frames: 30 }]
+  const overlays = [{ template: 'caption' as const, lines: ['By the water'], start: 20, frames: 30 }]
   await orderFilmAgain(app, token, { id, film: { ...film, overlays } })
   const captioned = await waitForFilm(app, token, id)
   expect(captioned.video).toMatchObject({ status: 'completed', credits: 1 })
@@ -166,7 +166,7 @@ test('a film by calls alone: ordered, rendered, downloaded, changed for nothing'
   expect(changed / rendered.size).toBeLessThan(0.5)
   const other = await readBytes(app, captioned.url!)
   expect(other.equals(bytes)).toBe(false)
-  expect((await readFilmFile(other)).frames).toBe(120)
+  expect((await readFilmFile(other)).frames).toBe(240)
   expect(await videoCredits(app, token)).toEqual({ left: before.left - 1, held: 0 })
 })
 
