@@ -6,7 +6,7 @@ import { idParams } from './shapes.ts'
 const name = z.string().trim().min(1).max(selectionLimits.nameLetters)
 
 /** A mask that the user has named and kept with its photo. */
-export const selectionSchema = z.object({
+const selectionSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** Grey PNG of the photo's size, as masks are. */

@@ -19,7 +19,7 @@ const toolSettingsSchema = z.object({
   size: z.number().min(1).max(2000),
   hardness: fraction,
   opacity: fraction,
-  display: z.enum(['overlay', 'outline', 'mask', 'off']),
+  display: z.enum(['overlay', 'outline', 'mask', 'black', 'white', 'off']),
   wand: z.object({
     tolerance: z.number().min(0).max(255),
     sample: z.union([z.literal(1), z.literal(3), z.literal(5)]),

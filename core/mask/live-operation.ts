@@ -1,6 +1,7 @@
 import type { Edit } from './edit.ts'
 import type { MaskEngine } from './engine.ts'
-import { applyOperation, operationLabel, type Operation } from './operations/operation.ts'
+import type { Pixels } from '../imaging/pixels.ts'
+import { applyOperation, operationLabel, type EdgeOperation, type Operation } from './operations/operation.ts'
 
 /**
  * An operation that is shown while its value is still being chosen: each `show` begins again from the mask as it was,
@@ -9,23 +10,26 @@ import { applyOperation, operationLabel, type Operation } from './operations/ope
  */
 export class LiveOperation {
   readonly #engine: MaskEngine
+  readonly #photo: () => Pixels | null
   #edit: Edit | null = null
   #isOver = false
 
-  constructor(engine: MaskEngine) {
+  /** `photo`: its own pixels, while they are here. */
+  constructor(engine: MaskEngine, photo: () => Pixels | null = () => null) {
     this.#engine = engine
+    this.#photo = photo
   }
 
   /**
    * Shows the operation in the place of the one shown before. False when this is over and nothing was done. Throws
    * RangeError when a value is out of range; the mask is then as it was before any was shown.
    */
-  show(operation: Operation): boolean {
+  show(operation: Operation | EdgeOperation): boolean {
     if (!this.#takeBack()) return false
     const edit = this.#engine.begin(operationLabel(operation))
     this.#edit = edit
     try {
-      applyOperation(edit, operation)
+      applyOperation(edit, operation, this.#photo())
     } catch (error) {
       this.#takeBack()
       throw error

@@ -11,8 +11,8 @@ export interface OverlayView {
   line: number
 }
 
-/** How a mask is shown: tinted, as a line, as black and white, or not at all. */
-export type OverlayDisplay = 'overlay' | 'outline' | 'mask' | 'off'
+/** How a mask is shown: tinted, as a line, as black and white, what it holds on black or on white, or not at all. */
+export type OverlayDisplay = 'overlay' | 'outline' | 'mask' | 'black' | 'white' | 'off'
 
 /** `--ink-mask`, oklch(0.64 0.235 356), as sRGB. */
 export const INK = [240, 48, 145] as const
@@ -33,6 +33,10 @@ export function inkTones({ colour, opacity }: OverlayInk): Uint32Array {
 }
 
 const TINT = inkTones(DEFAULT_INK)
+const BACKS = {
+  black: palette((value) => [0, 0, 0, 255 - value]),
+  white: palette((value) => [255, 255, 255, 255 - value]),
+}
 const GREY = palette((value) => [value, value, value, 255])
 const [LINE, CASING] = palette((value) => (value === 0 ? [255, 255, 255, 255] : [0, 0, 0, 190]))
 
@@ -80,7 +84,12 @@ export function paintOverlay(
     height: rect.height + 2 * margin,
   })
   if (display === 'outline') paintOutline(sampled, rect, margin, computeLineWidth(view), out)
-  else paintTones(sampled, rect, display === 'mask' ? GREY : tint, out)
+  else paintTones(sampled, rect, tonesOf(display, tint), out)
+}
+
+function tonesOf(display: OverlayDisplay, tint: Uint32Array): Uint32Array {
+  if (display === 'black' || display === 'white') return BACKS[display]
+  return display === 'mask' ? GREY : tint
 }
 
 export function computeLineWidth(view: OverlayView): number {

@@ -7,6 +7,7 @@ import type { Mark } from '../../core/imaging/select/hints.ts'
 import { Selector } from '../../core/imaging/select/selector.ts'
 import { costOf } from './cost.ts'
 import type { Row } from './row.ts'
+import { edgeRows } from './select/refine-edge.ts'
 import { boxOf, overlapOf, worstError } from './select/clicks.ts'
 import { loadGrabCut } from './select/grab-cut.ts'
 import { hashInChromium } from './select/in-chromium.ts'
@@ -197,5 +198,6 @@ export async function rows(): Promise<Row[]> {
   })
   const [here, there] = [selectionHash(), await hashInChromium()]
   out.push(row('select: other bytes in Chromium than in Node', here === there ? 0 : 1, '', 0, 'lower'))
+  out.push(...edgeRows())
   return out
 }

@@ -1,4 +1,7 @@
+import type { Pixels } from '../../imaging/pixels.ts'
 import type { Edit } from '../edit.ts'
+import type { EdgeSettings } from './edge-settings.ts'
+import { refineEdge } from './refine-edge.ts'
 import { fillHoles } from './fill-holes.ts'
 import { dilate } from './dilate.ts'
 import { MAX_RADIUS } from './limits.ts'
@@ -17,19 +20,31 @@ export type Operation =
   | { kind: 'fill-holes'; largest: number | null }
   | { kind: 'remove-specks'; smallest: number }
 
+/** The one operation that looks at the photo. */
+export type EdgeOperation = { kind: 'refine-edge' } & EdgeSettings
+
 const BY_RADIUS = { grow, shrink, feather, smooth }
 
 /**
- * Does the operation as part of an edit. Throws RangeError, before anything is changed, when a value is out of range.
+ * Does the operation as part of an edit. Throws RangeError, before anything is changed, when a value is out of range or
+ * the photo that it looks at is not here.
  */
-export function applyOperation(edit: Edit, operation: Operation): void {
-  if (operation.kind === 'fill-holes') fillHoles(edit, operation.largest ?? Infinity)
+export function applyOperation(
+  edit: Edit,
+  operation: Operation | EdgeOperation,
+  photo: Pixels | null = null,
+): void {
+  if (operation.kind === 'refine-edge') {
+    if (photo === null) throw new RangeError('The photo has not been read yet')
+    refineEdge(edit, photo, operation)
+  } else if (operation.kind === 'fill-holes') fillHoles(edit, operation.largest ?? Infinity)
   else if (operation.kind === 'remove-specks') removeSpecks(edit, operation.smallest)
   else BY_RADIUS[operation.kind](edit, operation.radius)
 }
 
 /** The step's name in the history: "Grow 12 px", "Fill holes". At most one decimal is shown. */
-export function operationLabel(operation: Operation): string {
+export function operationLabel(operation: Operation | EdgeOperation): string {
+  if (operation.kind === 'refine-edge') return 'Refine edge'
   if (operation.kind === 'fill-holes') return 'Fill holes'
   if (operation.kind === 'remove-specks') return 'Remove specks'
   const name = operation.kind[0].toUpperCase() + operation.kind.slice(1)

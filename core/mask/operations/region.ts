@@ -66,7 +66,7 @@ export function writeRegion(edit: Edit, { rect, data }: Region): void {
 }
 
 /** Calls with each tile that the rectangle meets, and the part of the rectangle in it. */
-function forTiles(
+export function forTiles(
   grid: TileGrid,
   rect: Rect,
   visit: (index: number, box: TileBox, part: Rect) => void,

@@ -1,6 +1,7 @@
 import type { DrawnShape } from '../../../core/mask/drawn-shape.ts'
 import type { OverlayInk } from '../../../core/mask/overlay.ts'
-import type { Operation } from '../../../core/mask/operations/operation.ts'
+import type { EdgeSettings } from '../../../core/mask/operations/edge-settings.ts'
+import type { EdgeOperation, Operation } from '../../../core/mask/operations/operation.ts'
 import type { Pixels, Plane, Rect } from '../../../core/imaging/pixels.ts'
 import type { WandPoint, WandSettings } from '../../../core/mask/wand.ts'
 import type { Calls, Posts } from '../../workers/connect.ts'
@@ -12,7 +13,7 @@ export type Combine = 'add' | 'subtract' | 'intersect'
 /** How a plane from outside meets the mask. */
 export type ImportCombine = Combine | 'replace'
 
-export type MaskDisplay = 'overlay' | 'outline' | 'mask' | 'off'
+export type MaskDisplay = 'overlay' | 'outline' | 'mask' | 'black' | 'white' | 'off'
 
 export interface BrushSettings {
   /** Diameter in image pixels, 1 to 2,000. */
@@ -100,7 +101,7 @@ export interface MaskCalls {
    * Never a step: any other change of the mask takes it back first, and a PNG, a reduced plane and a draft are of the
    * mask without it.
    */
-  showOperation(operation: Operation | null): void
+  showOperation(operation: Operation | EdgeOperation | null): void
   /** Makes what is shown one step. */
   keepOperation(): MaskSummary
   /** Changes the text that goes with the mask. */
@@ -113,6 +114,8 @@ export interface MaskCalls {
   setPixels(of: 'photo' | 'copy', pixels: Pixels | null): void
   /** Takes the colour at a place of the photo. Throws outside the photo, and while its pixels are not here. */
   wand(point: WandPoint, settings: WandSettings, combine: Combine): MaskSummary
+  /** Lets the photo's colours decide what the area holds, for hair and leaves. Throws while its pixels are not here. */
+  refineAt(shape: DrawnShape, settings: EdgeSettings): MaskSummary
   /** Shows on the overlay what a click would take; null, or a place outside the photo, shows nothing. Never a step. */
   hoverWand(point: WandPoint | null, settings: WandSettings): void
   /** Readies what a smart selection of the photo needs, so that the first box is answered as fast as the others. */
@@ -161,6 +164,7 @@ type Asked =
   | 'invert'
   | 'importPlane'
   | 'wand'
+  | 'refineAt'
   | 'smartSelect'
   | 'undo'
   | 'redo'

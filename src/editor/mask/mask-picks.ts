@@ -1,5 +1,8 @@
 import { Refusal } from '../../../core/refusal.ts'
 import type { Pixels } from '../../../core/imaging/pixels.ts'
+import { shapeSource, type DrawnShape } from '../../../core/mask/drawn-shape.ts'
+import type { EdgeSettings } from '../../../core/mask/operations/edge-settings.ts'
+import { refineEdge } from '../../../core/mask/operations/refine-edge.ts'
 import type { MaskEngine } from '../../../core/mask/engine.ts'
 import type { Hint } from '../../../core/mask/hint.ts'
 import { combineSource, type Combine } from '../../../core/mask/shapes.ts'
@@ -57,6 +60,18 @@ export class MaskPicks {
   /** Does nothing while the photo's pixels are not here. */
   prepareSmartSelect(): void {
     if (this.#photo !== null) this.#smart.warm(this.#photo)
+  }
+
+  /** The photo's own pixels, while they are here. */
+  get photo(): Pixels | null {
+    return this.#photo
+  }
+
+  /** Lets the photo's colours decide what an area holds, as one step. Throws while its pixels are not here. */
+  refineAt(engine: MaskEngine, shape: DrawnShape, settings: EdgeSettings): void {
+    const photo = this.#photoOf(engine)
+    const area = shapeSource(shape)
+    engine.edit('Refine edge brush', (edit) => refineEdge(edit, photo, settings, area))
   }
 
   #photoOf(engine: MaskEngine): Pixels {

@@ -135,7 +135,7 @@ export function openMaskSession(send: Send): Service {
         live = null
         // Something else may have changed the mask since the last one was shown: then this is a new one.
       } else if (live?.show(operation) !== true) {
-        live = new LiveOperation(found)
+        live = new LiveOperation(found, () => picks.photo)
         live.show(operation)
       }
     },
@@ -149,6 +149,11 @@ export function openMaskSession(send: Send): Service {
     wand: (point, settings, combine) => {
       const found = settled()
       picks.wand(found, point, settings, combine)
+      return summaryOf(found)
+    },
+    refineAt: (shape, settings) => {
+      const found = settled()
+      picks.refineAt(found, shape, settings)
       return summaryOf(found)
     },
     hoverWand: (point, settings) => picks.hover(opened(), point, settings),

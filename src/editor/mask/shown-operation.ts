@@ -1,4 +1,4 @@
-import type { Operation } from '../../../core/mask/operations/operation.ts'
+import type { EdgeOperation, Operation } from '../../../core/mask/operations/operation.ts'
 import type { Remote } from '../../workers/connect.ts'
 import { LatestFeed } from './latest-feed.ts'
 import type { MaskCalls, MaskSummary } from './mask-client.ts'
@@ -13,6 +13,7 @@ const changes: ReadonlySet<keyof MaskCalls> = new Set<keyof MaskCalls>([
   'importPlane',
   'annotate',
   'wand',
+  'refineAt',
   'smartSelect',
   'endSmartSelect',
   'undo',
@@ -23,22 +24,33 @@ const changes: ReadonlySet<keyof MaskCalls> = new Set<keyof MaskCalls>([
 /** The page's side of an operation that is shown before it is kept. */
 export class ShownOperation {
   readonly #engine: Pick<Remote<MaskCalls>, 'call' | 'post'>
-  readonly #feed: LatestFeed<Operation | null>
+  readonly #feed: LatestFeed<Operation | EdgeOperation | null>
   readonly #listeners = new Set<() => void>()
-  #shown: Operation | null = null
+  readonly #needPhoto: () => Promise<void> | null
+  #shown: Operation | EdgeOperation | null = null
 
-  constructor(engine: Pick<Remote<MaskCalls>, 'call' | 'post'>) {
+  /** `needPhoto`: null when the engine has the photo's pixels, else resolves when it has. */
+  constructor(
+    engine: Pick<Remote<MaskCalls>, 'call' | 'post'>,
+    needPhoto: () => Promise<void> | null = () => null,
+  ) {
     this.#engine = engine
-    this.#feed = new LatestFeed((operation) => engine.call.showOperation(operation))
+    this.#needPhoto = needPhoto
+    this.#feed = new LatestFeed(async (operation) => {
+      if (operation?.kind === 'refine-edge') await needPhoto()
+      await engine.call.showOperation(operation)
+    })
   }
 
-  show(operation: Operation | null): void {
+  show(operation: Operation | EdgeOperation | null): void {
     this.#shown = operation
     this.#feed.push(operation)
   }
 
   /** Posted at once: what the user does next comes after it. */
-  keep(): Promise<MaskSummary> {
+  async keep(): Promise<MaskSummary> {
+    const reading = this.#shown?.kind === 'refine-edge' ? this.#needPhoto() : null
+    if (reading !== null) await reading
     const waiting = this.#feed.take()
     if (waiting !== null) this.#engine.post.showOperation(waiting.value)
     this.#shown = null

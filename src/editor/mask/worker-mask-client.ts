@@ -22,7 +22,7 @@ export function createMaskClient(open: OpenPort = openMaskPort()): MaskClient {
     },
   })
   const { call, post } = engine
-  const shown = new ShownOperation(engine)
+  const shown = new ShownOperation(engine, () => photo.needPhoto())
   const photo = new PhotoFeed(post.setPixels)
   const hovered = new LatestFeed<{ point: WandPoint | null; settings: WandSettings }>(
     async ({ point, settings }) => {
@@ -82,6 +82,7 @@ export function createMaskClient(open: OpenPort = openMaskPort()): MaskClient {
     photoState: () => photo.state,
     onPhotoState: (listener) => photo.subscribe(listener),
     wand: (...args) => withPhoto(() => call.wand(...args)),
+    refineAt: (...args) => withPhoto(() => call.refineAt(...args)),
     smartSelect: (...args) => withPhoto(() => call.smartSelect(...args)),
     endSmartSelect: post.endSmartSelect,
     hoverWand: (point, settings) => hovered.push({ point, settings }),

@@ -1,3 +1,5 @@
+import type { EdgeSettings } from '../../../core/mask/operations/edge-settings.ts'
+import { EDGE_LIMITS } from '../../../core/mask/operations/edge-settings.ts'
 import type { Operation } from '../../../core/mask/operations/operation.ts'
 import { MAX_RADIUS } from '../../../core/mask/operations/limits.ts'
 
@@ -71,6 +73,28 @@ export function roundArea(value: number): number {
   let unit = 1
   while (value >= unit * 100) unit *= 10
   return Math.round(value / unit) * unit
+}
+
+/** What refining the edge begins with. */
+export const firstEdge: EdgeSettings = { radius: 8, smooth: 0, feather: 0, contrast: 0, shift: 0 }
+
+/** Within its limits, in hundredths. */
+export function edgeWithin(settings: EdgeSettings): EdgeSettings {
+  const entries = Object.entries(EDGE_LIMITS).map(([name, { min, max }]) => {
+    const value = Math.round(settings[name as keyof EdgeSettings] * 100) / 100
+    return [name, Math.min(max, Math.max(min, value))]
+  })
+  return Object.fromEntries(entries) as unknown as EdgeSettings
+}
+
+/** A stored setting of the edge, or null when it is broken. */
+export function parseEdge(stored: unknown): EdgeSettings | null {
+  const values = (stored ?? {}) as Partial<Record<keyof EdgeSettings, unknown>>
+  const isSound = Object.entries(EDGE_LIMITS).every(([name, { min, max }]) => {
+    const value = values[name as keyof EdgeSettings]
+    return typeof value === 'number' && value >= min && value <= max
+  })
+  return isSound ? (values as EdgeSettings) : null
 }
 
 /** Stored values, or null when they are broken. */

@@ -10,5 +10,10 @@ export const refineNames: Readonly<Record<RefineKind, string>> = {
   'remove-specks': 'Remove specks',
 }
 
+/** The name of what is being chosen, of the edge too. */
+export function nameOfOperation(kind: RefineKind | 'refine-edge'): string {
+  return kind === 'refine-edge' ? 'Refine edge' : refineNames[kind]
+}
+
 /** In the order in which they are offered. */
 export const refineKinds = Object.keys(refineNames) as RefineKind[]

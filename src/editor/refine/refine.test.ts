@@ -1,10 +1,13 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Operation } from '../../../core/mask/operations/operation.ts'
+import type { EdgeSettings } from '../../../core/mask/operations/edge-settings.ts'
+import type { EdgeOperation, Operation } from '../../../core/mask/operations/operation.ts'
 import type { MaskSummary } from '../mask/mask-client.ts'
 import type { RefineKind, RefineValues } from './refine-values.ts'
 import {
   amountOf,
+  firstEdge,
+  parseEdge,
   firstValues,
   operationOf,
   parseRefineValues,
@@ -27,10 +30,11 @@ const summary = (revision: number): MaskSummary => ({
 
 describe('the editor of an operation', () => {
   /** What the mask engine was asked for, in order. */
-  let asked: (Operation | null | 'keep')[]
+  let asked: (Operation | EdgeOperation | null | 'keep')[]
   let kept: Promise<MaskSummary>
   let reported: unknown[]
   let stored: RefineValues
+  let storedEdge: EdgeSettings
   let endFromOutside: () => void
   let refine: Refine
 
@@ -39,6 +43,7 @@ describe('the editor of an operation', () => {
     reported = []
     kept = Promise.resolve(summary(8))
     stored = firstValues
+    storedEdge = firstEdge
     refine = createRefine({
       mask: {
         showOperation: (operation) => void asked.push(operation),
@@ -49,6 +54,13 @@ describe('the editor of an operation', () => {
         onOperationEnded: (listener) => {
           endFromOutside = listener
           return () => (endFromOutside = () => undefined)
+        },
+      },
+      edge: {
+        get: () => storedEdge,
+        set: (values) => {
+          storedEdge = values
+          return true
         },
       },
       values: {
@@ -96,6 +108,24 @@ describe('the editor of an operation', () => {
     expect(asked).toHaveLength(1)
     refine.open('fill-holes')
     expect(asked.at(-1)).toEqual({ kind: 'fill-holes', largest: null })
+  })
+  it('holds the five values of an edge in their limits, and begins with those that were last applied', async () => {
+    refine.open('refine-edge')
+    refine.changeEdge({ radius: 500 })
+    refine.changeEdge({ shift: -0.456, contrast: 0.2 })
+    // Nothing that is about one number alone touches it.
+    refine.change(3)
+    const last = { radius: 100, smooth: 0, feather: 0, contrast: 0.2, shift: -0.46 }
+    expect(asked.at(-1)).toEqual({ kind: 'refine-edge', ...last })
+    await refine.apply()
+    expect(asked.at(-1)).toBe('keep')
+    expect(storedEdge).toEqual(last)
+    expect(stored).toEqual(firstValues)
+    refine.open('refine-edge')
+    refine.open('grow')
+    refine.changeEdge({ radius: 2 })
+    expect(asked.at(-1)).toEqual({ kind: 'grow', radius: 12 })
+    expect([parseEdge(last), parseEdge({ ...last, radius: 0 }), parseEdge(null)]).toEqual([last, null, null])
   })
   it('is over when something else changes the mask: nothing more is shown or kept', async () => {
     refine.open('grow')

@@ -1,22 +1,24 @@
-import type { Operation } from '../../../core/mask/operations/operation.ts'
+import type { EdgeSettings } from '../../../core/mask/operations/edge-settings.ts'
+import type { EdgeOperation, Operation } from '../../../core/mask/operations/operation.ts'
 import type { UserValue } from '../../stores/user-value.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import { createSignal } from '../signal/signal.ts'
 import type { RefineKind, RefineValues } from './refine-values.ts'
-import { amountOf, operationOf } from './refine-values.ts'
+import { amountOf, edgeWithin, operationOf } from './refine-values.ts'
 
 interface RefineParts {
   mask: Pick<MaskClient, 'showOperation' | 'keepOperation' | 'onOperationEnded'>
   values: Pick<UserValue<RefineValues>, 'get' | 'set'>
+  edge: Pick<UserValue<EdgeSettings>, 'get' | 'set'>
   /** The mask's revision as the page knows it. */
   revision: () => number | undefined
-  onUnchanged: (operation: Operation) => void
+  onUnchanged: (operation: Operation | EdgeOperation) => void
   onFailure: (reason: unknown) => void
 }
 
 /** An operation whose value is being chosen. */
 export interface Refining {
-  readonly operation: Operation
+  readonly operation: Operation | EdgeOperation
   /** A new one each time that the user asks for the editor: it then takes the focus. */
   readonly asked: number
 }
@@ -26,9 +28,11 @@ export interface Refine {
   get: () => Refining | null
   subscribe: (listener: () => void) => () => void
   /** Begins with the value that was last applied, and shows it, in the place of another that is open. */
-  open: (kind: RefineKind) => void
+  open: (kind: RefineKind | 'refine-edge') => void
   /** Shows the open operation with another value. Throws a RangeError when it takes no such value. */
   change: (amount: number | null) => void
+  /** The same for the edge, which has several values. */
+  changeEdge: (changes: Partial<EdgeSettings>) => void
   /** Makes what is shown one step of the history. */
   apply: () => Promise<void>
   /** Takes back what is shown. True when there was something open. */
@@ -41,7 +45,7 @@ export function createRefine(parts: RefineParts): Refine {
   const current = createSignal<Refining | null>(null)
   let asked = 0
 
-  const show = (operation: Operation) => {
+  const show = (operation: Operation | EdgeOperation) => {
     current.set({ operation, asked })
     mask.showOperation(operation)
   }
@@ -59,11 +63,18 @@ export function createRefine(parts: RefineParts): Refine {
       asked++
       const before = current.get()
       if (before?.operation.kind === kind) current.set({ ...before, asked })
+      else if (kind === 'refine-edge') show({ kind, ...parts.edge.get() })
       else show(operationOf(kind, values.get()[kind]))
     },
     change: (amount) => {
       const before = current.get()
-      if (before !== null) show(operationOf(before.operation.kind, amount))
+      const kind = before?.operation.kind
+      if (kind !== undefined && kind !== 'refine-edge') show(operationOf(kind, amount))
+    },
+    changeEdge: (changes) => {
+      const operation = current.get()?.operation
+      if (operation?.kind === 'refine-edge')
+        show({ kind: operation.kind, ...edgeWithin({ ...operation, ...changes }) })
     },
     apply: async () => {
       const before = current.get()
@@ -71,7 +82,8 @@ export function createRefine(parts: RefineParts): Refine {
       const { operation } = before
       const known = revision()
       current.set(null)
-      values.set({ ...values.get(), [operation.kind]: amountOf(operation) })
+      if (operation.kind === 'refine-edge') parts.edge.set(edgeWithin(operation))
+      else values.set({ ...values.get(), [operation.kind]: amountOf(operation) })
       try {
         const summary = await mask.keepOperation()
         if (summary.revision === known) parts.onUnchanged(operation)

@@ -64,11 +64,11 @@ export function createSelections({ mask, photo, calls, failed, offerUndo }: Sele
       return false
     }
   }
-  const removeNow = (selection: SavedSelection) =>
-    trying(`${selection.name} could not be deleted.`, () => calls.remove(selection.id)).then((isGone) => {
-      hidden.delete(selection.id)
-      put(isGone ? all.filter(({ id }) => id !== selection.id) : all)
-    })
+  const removeNow = async (selection: SavedSelection) => {
+    const isGone = await trying(`${selection.name} could not be deleted.`, () => calls.remove(selection.id))
+    hidden.delete(selection.id)
+    put(isGone ? all.filter(({ id }) => id !== selection.id) : all)
+  }
   return {
     list,
     asked: createSignal<'save' | 'load' | null>(null),

@@ -136,7 +136,9 @@ function displayCommands({ store, showsPhoto, zoomAsked }: Studio): Command[] {
       keys: ['KeyQ'],
       icon: Layers,
       run: () => {
-        const next = (displays.indexOf(store.getState().settings.display) + 1) % displays.length
+        const next =
+          ((displays as readonly MaskDisplay[]).indexOf(store.getState().settings.display) + 1) %
+          displays.length
         store.getState().change({ display: displays[next] ?? displays[0] })
       },
     },
@@ -156,7 +158,16 @@ const keys: Partial<Record<RefineKind, string>> = { grow: 'KeyG', shrink: 'Shift
 
 /** Operations on the whole mask: each opens its editor in the panel. */
 function refineCommands({ refine }: Studio, whenMasked: () => string | null): Command[] {
-  return refineKinds.map((kind) => {
+  const edge: Command = {
+    id: 'refine-edge',
+    label: 'Refine edge',
+    group: 'Mask',
+    keys: ['Shift+KeyE'],
+    hint: 'Hair and leaves by the colours of the photo: radius, smooth, feather, contrast, shift.',
+    run: () => refine.open('refine-edge'),
+    unavailable: whenMasked,
+  }
+  const others: Command[] = refineKinds.map((kind) => {
     const key = keys[kind]
     return {
       id: kind,
@@ -167,4 +178,5 @@ function refineCommands({ refine }: Studio, whenMasked: () => string | null): Co
       unavailable: whenMasked,
     }
   })
+  return [...others, edge]
 }

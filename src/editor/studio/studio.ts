@@ -31,8 +31,8 @@ import type { StudioParts } from './studio-parts.ts'
 import type { ToolStage } from './tool-stage.ts'
 import { createToolStage } from './tool-stage.ts'
 import { createPresetRunner } from '../presets/preset-runner.ts'
-import { refineValues } from '../refine/refine-store.ts'
-import { refineNames } from '../refine/refine-words.ts'
+import { edgeValues, refineValues } from '../refine/refine-store.ts'
+import { nameOfOperation } from '../refine/refine-words.ts'
 import { createRefine } from '../refine/refine.ts'
 
 /** All that works on one photo. Lives outside React: components show it and call it. Several can be open on one page. */
@@ -160,8 +160,9 @@ function openRefine(mask: MaskClient, summary: GetSummary): Refine {
   return createRefine({
     mask,
     values: refineValues,
+    edge: edgeValues,
     revision: () => summary()?.revision,
-    onUnchanged: ({ kind }) => showNotice(`${refineNames[kind]} changed nothing in this mask.`),
+    onUnchanged: ({ kind }) => showNotice(`${nameOfOperation(kind)} changed nothing in this mask.`),
     onFailure,
   })
 }

@@ -1,4 +1,5 @@
 import { brush } from './brush/tool.ts'
+import { edgeBrush } from './edge-brush/tool.ts'
 import { edge } from './edge/tool.ts'
 import { ellipse } from './ellipse/tool.ts'
 import { eraser } from './eraser/tool.ts'
@@ -25,6 +26,7 @@ const all = {
   ellipse,
   wand,
   smart,
+  edgeBrush,
   regions,
   edge,
   source,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Command } from '../../../editor/commands/command.ts'
-import { refineNames } from '../../../editor/refine/refine-words.ts'
+import { nameOfOperation } from '../../../editor/refine/refine-words.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { Section } from '../../../ui/section.tsx'
 import { PanelSections } from './panel.tsx'
@@ -29,7 +29,7 @@ export function PhonePanel({ onClose, studio, commands }: PhonePanelProps) {
       {kind === null ? (
         <PanelSections studio={studio} commands={commands} />
       ) : (
-        <Section title={refineNames[kind]}>
+        <Section title={nameOfOperation(kind)}>
           <RefiningEditor studio={studio} />
         </Section>
       )}

@@ -2,7 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
 import { amountOf, firstHole, refineLimits, roundArea } from '../../../editor/refine/refine-values.ts'
-import { refineNames } from '../../../editor/refine/refine-words.ts'
+import { nameOfOperation } from '../../../editor/refine/refine-words.ts'
+import type { RefineKind } from '../../../editor/refine/refine-values.ts'
+import { EdgeSliders } from './edge-sliders.tsx'
 import type { Refine, Refining } from '../../../editor/refine/refine.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
@@ -24,7 +26,7 @@ interface RefineEditorProps {
 export function RefineEditor({ refine, refining: { operation, asked } }: RefineEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const { kind } = operation
-  const amount = amountOf(operation)
+  const amount = operation.kind === 'refine-edge' ? null : amountOf(operation)
   useFocus(form, asked)
   useEscape(form, refine.cancel)
   useEffect(() => {
@@ -34,7 +36,7 @@ export function RefineEditor({ refine, refining: { operation, asked } }: RefineE
   return (
     <form
       ref={form}
-      aria-label={refineNames[kind]}
+      aria-label={nameOfOperation(kind)}
       className="mt-2.5 grid gap-2 rounded-2 bg-sunken p-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -51,7 +53,10 @@ export function RefineEditor({ refine, refining: { operation, asked } }: RefineE
           onChange={(which) => refine.change(which === 'all' ? null : firstHole)}
         />
       ) : null}
-      {amount === null ? null : <AmountSlider refine={refine} kind={kind} amount={amount} />}
+      {operation.kind === 'refine-edge' ? <EdgeSliders refine={refine} operation={operation} /> : null}
+      {amount === null || operation.kind === 'refine-edge' ? null : (
+        <AmountSlider refine={refine} kind={operation.kind} amount={amount} />
+      )}
       <div className="flex items-center justify-end gap-1.5">
         <Button variant="quiet" size="s" onClick={() => refine.cancel()}>
           Cancel
@@ -103,7 +108,7 @@ const unitNames = { px: 'pixels', 'px²': 'square pixels' }
 
 interface AmountSliderProps {
   refine: Refine
-  kind: Refining['operation']['kind']
+  kind: RefineKind
   amount: number
 }
 

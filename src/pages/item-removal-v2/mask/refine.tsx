@@ -35,8 +35,19 @@ export function Refine({ studio, commands }: RefineProps) {
           <RefineButton key={command.id} command={command} studio={studio} />
         ))}
       </div>
+      <EdgeButton studio={studio} commands={commands} />
       <RefiningEditor studio={studio} />
     </Section>
+  )
+}
+
+/** A row of its own: it is what a retoucher looks for under Select and Mask. */
+function EdgeButton({ studio, commands }: RefineProps) {
+  const command = commands.find(({ id }) => id === 'refine-edge')
+  return command === undefined ? null : (
+    <div className="mt-1.5 grid">
+      <RefineButton command={command} studio={studio} />
+    </div>
   )
 }
 
@@ -44,7 +55,7 @@ function RefineButton({ command, studio }: { command: Command; studio: Studio })
   const { refine } = studio
   const why = useSyncExternalStore(watchStudio(studio), () => command.unavailable?.() ?? null)
   const isOpen = useSyncExternalStore(refine.subscribe, () => refine.get()?.operation.kind === command.id)
-  const opensEditor = command.id in refineNames
+  const opensEditor = command.id in refineNames || command.id === 'refine-edge'
   return (
     <Button
       size="s"
@@ -56,7 +67,7 @@ function RefineButton({ command, studio }: { command: Command; studio: Studio })
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => (isOpen ? refine.cancel() : runCommand(command))}
     >
-      {shown[command.id]}
+      {shown[command.id] ?? command.label}
     </Button>
   )
 }
