@@ -25,6 +25,7 @@ function setUp() {
     view,
     suggestions: { regions: [] },
     hints: {},
+    selections: {},
     hover: { get: () => null },
     place: { get: () => null },
     isRoomOpen: createSignal(false),
