@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { boundsOf, stretchOf } from './assembly.ts'
 import type { Part } from './design.ts'
 import { LOOKS, type Look } from './looks.ts'
@@ -59,9 +59,18 @@ function signature(parts: readonly Part[]): string {
 }
 
 describe.each(PIECES.map((info) => [info.id, info] as const))('%s', (id, info) => {
+  // Building one takes longer than looking at it.
+  const built = new Map<Look, readonly Part[]>()
+  const build = (look: Look): readonly Part[] => {
+    const parts = built.get(look) ?? buildPiece(id, plain(look))
+    built.set(look, parts)
+    return parts
+  }
+  afterAll(() => built.clear())
+
   it('stands whole and in its size in each of its looks', () => {
     for (const look of info.styles) {
-      const parts = buildPiece(id, plain(look))
+      const parts = build(look)
       const fault = parts.map(faultOf).find((found) => found !== undefined) ?? sizeFault(info, parts)
       expect(fault, look).toBeUndefined()
       expect(triangles(parts), look).toBeLessThanOrEqual(MAX_TRIANGLES)
@@ -70,7 +79,7 @@ describe.each(PIECES.map((info) => [info.id, info] as const))('%s', (id, info) =
   }, 30_000)
 
   it('is another thing in every look', () => {
-    const seen = new Set(info.styles.map((look) => signature(buildPiece(id, plain(look)))))
+    const seen = new Set(info.styles.map((look) => signature(build(look))))
     expect(seen.size).toBe(info.styles.length)
   }, 30_000)
 })
