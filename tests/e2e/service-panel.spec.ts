@@ -71,8 +71,8 @@ test('inside and outside are guessed, can be changed, and go with the order', as
   const [{ analysis }] = await app.query<{ analysis: object }>('select analysis from images where id = $1', [
     id,
   ])
-  const told = JSON.stringify(analysis).replace(/"place":"[a-z]+"/, '"place":"outside"')
-  await app.query('update images set analysis = $2 where id = $1', [id, told])
+  const outside = JSON.stringify(analysis).replace(/"place":"[a-z]+"/, '"place":"outside"')
+  await app.query('update images set analysis = $2 where id = $1', [id, outside])
   await beSignedIn(page, app)
   await page.goto(`${enhancement}?image=${id}`)
   await expect(page.getByText('guessed', { exact: false })).toBeVisible(patience)

@@ -53,7 +53,7 @@ function RemovalInfo({ made, image }: MadeProps) {
         <Fact key={name + value} name={name} value={value} />
       ))}
       <Fact name="Outside the mask" value={formatOutside(made)} isGood={made.changed_outside === 0} />
-      <CommonFacts made={made} image={image} />
+      <SizeAndTime made={made} image={image} />
     </Lines>
   )
 }
@@ -79,7 +79,7 @@ function ServiceInfo({ made, image }: MadeProps) {
         <Fact name="Left alone" value={`${idle} other ${idle === 1 ? 'setting' : 'settings'}`} />
       )}
       {typeof note === 'string' && note !== '' ? <Fact name="Note" value={note} /> : null}
-      <CommonFacts made={made} image={image} />
+      <SizeAndTime made={made} image={image} />
     </Lines>
   )
 }
@@ -115,7 +115,7 @@ function Lines({ made, done, label, children }: LinesProps) {
   )
 }
 
-function CommonFacts({ made, image }: MadeProps) {
+function SizeAndTime({ made, image }: MadeProps) {
   return (
     <>
       <Fact name="Size" value={`${image.width} × ${image.height}`} />
