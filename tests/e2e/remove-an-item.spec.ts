@@ -124,7 +124,7 @@ test('a newcomer removes an item from a photo, end to end', async ({ page, app }
   await page.waitForURL('**/processing?**')
   await page.waitForURL('**/result?**', { timeout: 90_000 })
   await expect.poll(() => creditsShown(page)).toBe(before - 1)
-  await expect(page.getByText('Identical')).toBeVisible()
+  await expect(page.getByText('Outside the mask: 0 pixels changed')).toBeVisible()
 
   const bar = page.getByRole('slider', { name: /compare|bar/i })
   await bar.focus()

@@ -25,7 +25,7 @@ function brightnesses(page: Page, choice: string): Promise<number[]> {
     return drawn.map((canvas) => {
       const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
       let sum = 0
-      for (let i = 0; i < data.length; i += 4) sum += data[i]! + data[i + 1]! + data[i + 2]!
+      for (let i = 0; i < data.length; i += 4) sum += data[i] + data[i + 1] + data[i + 2]
       return sum / (data.length / 4) / 3
     })
   })
@@ -43,7 +43,7 @@ test('moments and skies of an evening are pictures of the photo itself', async (
 
   const slider = page.getByRole('slider', { name: 'Time of evening' })
   await expect(slider).toHaveAttribute('aria-valuetext', 'Blue hour, 65 %')
-  const skies = (await brightnesses(page, 'Sky'))[1]!
+  const skies = (await brightnesses(page, 'Sky'))[1]
   await page.getByRole('radiogroup', { name: moments }).getByText('Golden hour').click()
   await expect(slider).toHaveAttribute('aria-valuetext', 'Golden hour, 0 %')
   // The skies are those of the moment that is chosen.

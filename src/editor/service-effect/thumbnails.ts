@@ -75,7 +75,7 @@ export function createThumbnails({ photo, about, startWorker }: ThumbnailParts):
     if (isBusy) return
     isBusy = true
     try {
-      while (wanted.length > 0 && !isClosed) await makeNext()
+      while (wanted.length > 0) await makeNext()
     } catch {
       wanted = []
     }

@@ -109,7 +109,15 @@ export function useServiceOrder(parts: OrderParts): ServiceOrder {
   const ordered = orderedAlready(error)
   const failure = ordered === null ? describeFailure(error) : null
   return {
-    ...{ cost, credits, isSending: isPending, failure, ordered, place, placeAgain, underWay, missing },
+    cost,
+    credits,
+    isSending: isPending,
+    failure,
+    ordered,
+    place,
+    placeAgain,
+    underWay,
+    missing,
     unavailable: parts.service?.is_available === true ? null : NOT_BUILT,
   }
 }

@@ -83,7 +83,11 @@ function Control(props: ControlProps) {
       const change = (next: number) => onChange(limits.min + Math.round((next - limits.min) / step) * step)
       const word = wordFor(widget, number) ?? undefined
       const common = {
-        ...{ label, value: number, ...limits, step, onChange },
+        label,
+        value: number,
+        ...limits,
+        step,
+        onChange,
         format: (shown: number) => `${shown}${unit === '' ? '' : ` ${unit}`}`,
       }
       if (word !== undefined)
