@@ -48,7 +48,7 @@ export function Component() {
           </Button>
         </Blank>
       ) : (
-        <Skeleton className="h-150" />
+        <Skeleton className="h-300 xl:h-150" />
       )}
       <Invoices />
     </>
