@@ -36,6 +36,15 @@ test('on a plain page ? shows its keys, without a heading that has none below it
   expect(headings.every((one) => one.nextElementSibling !== null)).toBe(true)
 })
 
+test('the sheet names what keys do in the library, and nothing of it elsewhere', async () => {
+  await openScreen('/media-library')
+  await expect.element(page.getByRole('heading', { name: 'Media Library' })).toBeVisible()
+  await userEvent.keyboard('?')
+  const sheet = page.getByRole('dialog', { name: 'Keys' })
+  await expect.element(sheet.getByRole('heading', { name: 'On this page' })).toBeVisible()
+  await expect.element(sheet.getByText('Select all')).toBeVisible()
+})
+
 test('a workspace lists its own commands, and pages beside them', async () => {
   const photo = await run.addPhoto('demo', { width: 640, height: 480 })
   await openScreen(`/service-item-removal-v2/item-removal/mask?image=${photo.id}&mode=manual`)

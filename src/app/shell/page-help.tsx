@@ -88,6 +88,7 @@ export function PageHelp() {
   const isDark = useTheme((state) => state.isDark)
   const [opened, setOpened] = useState<CommandDialog | null>(null)
   const workspace = usePageCommands((state) => state.workspaces.at(-1))
+  const pageKeys = usePageCommands((state) => state.pageKeys)
   const open = workspace ?? setOpened
   const isAlone = workspace === undefined
 
@@ -123,7 +124,8 @@ export function PageHelp() {
         onOpen={setOpened}
         commands={commands}
         unbound={unbound}
-        hints={[]}
+        hints={pageKeys}
+        hintTitle="On this page"
       />
     </>
   )

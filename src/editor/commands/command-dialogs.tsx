@@ -18,13 +18,14 @@ interface CommandDialogsProps {
   /** The same commands with the keys that they bring along. */
   unbound: readonly Command[]
   hints: readonly PointerHint[]
+  hintTitle?: string
   /** What every page has where no workspace brings its own. */
   isEverywhere?: boolean
 }
 
 /** Palette, key sheet and the dialog that changes keys, each loaded when it is first asked for. */
 export function CommandDialogs(props: CommandDialogsProps) {
-  const { opened, onOpen, commands, unbound, hints, isEverywhere = false } = props
+  const { opened, onOpen, commands, unbound, hints, hintTitle, isEverywhere = false } = props
   const open = useEffectEvent((dialog: CommandDialog) => onOpen(dialog))
   useEffect(() => (isEverywhere ? undefined : enterWorkspace((dialog) => open(dialog))), [isEverywhere])
   const onClose = () => onOpen(null)
@@ -36,6 +37,7 @@ export function CommandDialogs(props: CommandDialogsProps) {
         onClose={onClose}
         commands={commands}
         hints={hints}
+        hintTitle={hintTitle}
         onChangeKeys={() => onOpen('key-map')}
       />
       <KeyMapDialog isOpen={opened === 'key-map'} onClose={onClose} commands={unbound} />

@@ -16,11 +16,14 @@ interface KeySheetProps {
   commands: readonly Command[]
   /** What the pointer does, which no command can say. */
   hints: readonly PointerHint[]
+  /** What stands above the hints. */
+  hintTitle?: string | undefined
   onChangeKeys: () => void
 }
 
 /** All keys on one sheet, as printed on the user's keyboard. */
-export function KeySheet({ isOpen, onClose, commands, hints, onChangeKeys }: KeySheetProps) {
+export function KeySheet(props: KeySheetProps) {
+  const { isOpen, onClose, commands, hints, hintTitle = 'Pointer', onChangeKeys } = props
   const capsOf = useKeyCaps()
   const hasKeys = (group: string) =>
     commands.some((command) => command.group === group && command.keys.length > 0)
@@ -46,7 +49,7 @@ export function KeySheet({ isOpen, onClose, commands, hints, onChangeKeys }: Key
           ))}
           {hints.length === 0 ? null : (
             <section className="mb-4 break-inside-avoid">
-              <h3 className="mb-1 text-12 font-medium text-text-3">Pointer</h3>
+              <h3 className="mb-1 text-12 font-medium text-text-3">{hintTitle}</h3>
               {hints.map(({ label, caps }) => (
                 <KeyLine key={label} label={label} chords={[caps]} />
               ))}

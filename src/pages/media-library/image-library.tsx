@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, Images, RotateCw, SearchX } from 'lucide-react'
 import { useCallback, useEffect, useMemo } from 'react'
+import { showPageKeys } from '../../editor/commands/page-commands.ts'
 import { imageListQuery } from '../../services/images.ts'
 import { refreshList } from '../../services/library.ts'
 import { uploadSample } from '../../services/upload-photos.ts'
@@ -11,6 +12,7 @@ import { laterPart } from '../../ui/later-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Filters } from './filters.tsx'
 import { Gallery } from './gallery.tsx'
+import { libraryKeys } from './library-keys.ts'
 import { useLightbox } from './use-lightbox.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { formatQuery, useLibraryFilter } from './use-library-filter.ts'
@@ -35,6 +37,7 @@ export function ImageLibrary() {
   const onMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   // What was loaded before may be old by now; only its beginning is asked for again.
   useEffect(() => void refreshList(client, filter), [client, filter])
+  useEffect(() => showPageKeys(libraryKeys), [])
   const isFiltered =
     filter.favorites ||
     filter.kind !== undefined ||
