@@ -119,9 +119,8 @@ test('a stop ends in its time when the clock is put back meanwhile', async () =>
   life.onStop('what sets the clock', () => {
     vi.setSystemTime(Date.now() - hour)
   })
-  const stopped = life.stop()
+  void life.stop()
   await vi.advanceTimersByTimeAsync(30_000)
-  await stopped
   expect(reports).toEqual([
     expect.stringMatching(/^what comes last did not stop cleanly: still busy after \d+ s$/),
   ])
