@@ -86,6 +86,12 @@ export const furnitureItemSchema = packItemSchema.omit({ file: true }).extend({
 })
 export type FurnitureItem = z.infer<typeof furnitureItemSchema>
 
+/** An item of a pack by its name in layouts, PACK/ITEM. */
+export interface PackEntry {
+  id: string
+  item: FurnitureItem
+}
+
 /** A pack as it is kept: whatever of it could be read. */
 export const furniturePackSchema = packSchema
   .omit({ items: true })

@@ -1,13 +1,7 @@
-import type { FurnitureItem } from '../contract/furniture-pack.ts'
+import type { PackEntry } from '../contract/furniture-pack.ts'
 import { styleOf } from './arrange/styles.ts'
 import type { Furniture } from './arrange/furniture.ts'
 import { packFurniture } from './pack-pieces.ts'
-
-/** An item of a furniture pack by its name in layouts, PACK/ITEM. */
-export interface PackEntry {
-  id: string
-  item: FurnitureItem
-}
 
 /** Bytes of models that one proposal may choose from: all of them are read for an order that is arranged on the server. */
 const MAX_BYTES = 48 * 1024 * 1024

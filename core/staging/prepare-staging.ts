@@ -1,9 +1,10 @@
+import type { PackEntry } from '../contract/furniture-pack.ts'
 import type { Room } from '../contract/room.ts'
 import type { PhotoInfo, StagingLayout } from '../contract/staging-document.ts'
 import type { Pixels, Plane } from '../imaging/pixels.ts'
 import { PALETTES, PIECES } from '../scene/furniture/piece.ts'
 import { arrange, type Arranged } from './arrange/arrange.ts'
-import { offeredFurniture, type PackEntry } from './offered-items.ts'
+import { offeredFurniture } from './offered-items.ts'
 import type { PieceSource } from './render/furnish.ts'
 import {
   preparePhoto,

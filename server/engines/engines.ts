@@ -3,7 +3,7 @@ import type { Config } from '../base/config.ts'
 import { engineSetup } from './engine-setup.ts'
 import { removalEngine } from './item-removal.ts'
 import { modelFault } from './onnx/open-model.ts'
-import type { EngineRecord, ServiceEffectOrder } from './seam/service-effect-engine.ts'
+import type { EngineRecord, ServiceEffectEngine, ServiceEffectOrder } from './seam/service-effect-engine.ts'
 import { serviceEffectEngine } from './service-effects.ts'
 
 /** What an order and its user may know of an engine before it runs. */
@@ -13,6 +13,7 @@ interface EngineInfo {
   readonly limits: string
   readonly spaces?: readonly string[]
   readonly check?: (order: ServiceEffectOrder) => void
+  readonly offers?: ServiceEffectEngine['offers']
 }
 
 /**

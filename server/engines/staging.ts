@@ -1,4 +1,5 @@
 import { clearsFurniture } from '../../core/staging/clear-furniture.ts'
+import { offeredItems } from '../../core/staging/offered-items.ts'
 import { createPieces, type PackModel } from '../../core/staging/pack-pieces.ts'
 import { prepareStaging, stagingRoom } from '../../core/staging/prepare-staging.ts'
 import { readStagingRequest, STAGED_SPACES } from '../../core/staging/settings.ts'
@@ -16,6 +17,8 @@ export const builtInStaging: ServiceEffectEngine = {
     stagingRoom(room ?? null, layout?.scale)
     if (layout === null) readStagingRequest(settings, spaceId, seed)
   },
+  offers: (entries, { settings, spaceId, seed }) =>
+    offeredItems(entries, readStagingRequest(settings, spaceId, seed)),
   apply: async (
     { photo, labels, foreground, room, settings, spaceId, seed, layout: given, models },
     onProgress,

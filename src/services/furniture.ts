@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { FurnitureItem, RefusedItem } from '../../core/contract/furniture-pack.ts'
-import type { PackEntry } from '../../core/staging/offered-items.ts'
+import type { FurnitureItem, PackEntry, RefusedItem } from '../../core/contract/furniture-pack.ts'
 import { failureTexts } from '../../core/contract/messages.ts'
 import { routes } from '../../core/contract/table.ts'
 import { ApiError, networkError } from './api-error.ts'

@@ -1,4 +1,4 @@
-import type { FurnitureItem } from '../../../core/contract/furniture-pack.ts'
+import type { FurnitureItem, PackEntry } from '../../../core/contract/furniture-pack.ts'
 import type { Room } from '../../../core/contract/room.ts'
 import type { Product } from '../../../core/contract/shapes.ts'
 import type { StagingLayout } from '../../../core/contract/staging-document.ts'
@@ -65,6 +65,11 @@ export interface ServiceEffectEngine {
   readonly spaces?: readonly string[]
   /** Throws Refusal for what it cannot do on such a photo, as far as that is known before it works. */
   readonly check?: (order: ServiceEffectOrder) => void
+  /**
+   * Which items of furniture packs it may choose from for an order without a layout; their models come with the order.
+   * Not of engines that furnish by words.
+   */
+  readonly offers?: (entries: readonly PackEntry[], order: ServiceEffectOrder) => readonly PackEntry[]
   /**
    * A new picture; it may have another size. Leaves the photo as it is. Throws Refusal, with a message for the
    * user, when the effect is not possible on this photo, and AppError when the engine cannot be had.

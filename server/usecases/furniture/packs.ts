@@ -3,10 +3,10 @@ import {
   furniturePackSchema,
   type FurnitureItem,
   type FurniturePack,
+  type PackEntry,
 } from '../../../core/contract/furniture-pack.ts'
 import { isFromPack, type StagingLayout } from '../../../core/contract/staging-document.ts'
 import { AppError, notFound } from '../../base/errors.ts'
-import { offeredItems } from '../../../core/staging/offered-items.ts'
 import type { FurnitureModel } from '../../engines/seam/service-effect-engine.ts'
 import type { Context } from '../context.ts'
 
@@ -80,10 +80,10 @@ export async function readModels(ctx: PackStorage, layout: StagingLayout | null)
   )
 }
 
-/** The models of packs that furniture for these settings may be chosen from. */
+/** The models of packs that `offers` chooses of all items. */
 export async function readOfferedModels(
   ctx: PackStorage,
-  request: { space: string; style: string },
+  offers: (entries: readonly PackEntry[]) => readonly PackEntry[],
 ): Promise<FurnitureModel[]> {
   const packs = await listPacks(ctx)
   const entries = packs.flatMap(({ id, revision, items }) =>
@@ -91,7 +91,7 @@ export async function readOfferedModels(
   )
   const keys = new Map(entries.map(({ id, key }) => [id, key]))
   return Promise.all(
-    offeredItems(entries, request).map(async ({ id, item }) => {
+    offers(entries).map(async ({ id, item }) => {
       const file = await ctx.storage.get(keys.get(id)!)
       return { id, item, bytes: new Uint8Array(await buffer(file)) }
     }),

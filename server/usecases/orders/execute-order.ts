@@ -2,13 +2,17 @@ import { altersProperty } from '../../../core/contract/settings.ts'
 import type { StoredText } from '../../../core/documents/document.ts'
 import { restoreRemoval, restoreSettings } from '../../../core/documents/order-settings.ts'
 import { restoreLayout, storeLayout } from '../../../core/documents/staging.ts'
-import { readStagingRequest, STAGED_SPACES } from '../../../core/staging/settings.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
 import type { Trx } from '../../data/database.ts'
 import { type ImageRow, type OrderRow, unfinishedStates } from '../../data/rows.ts'
+import { findEngine } from '../../engines/engines.ts'
 import { engineSetup } from '../../engines/engine-setup.ts'
 import type { StagingLayout } from '../../../core/contract/staging-document.ts'
-import type { FurnitureModel, ServiceEffectProduct } from '../../engines/seam/service-effect-engine.ts'
+import type {
+  FurnitureModel,
+  ServiceEffectOrder,
+  ServiceEffectProduct,
+} from '../../engines/seam/service-effect-engine.ts'
 import { newId } from '../../base/ids.ts'
 import type { MadeResult } from '../../threads/tasks.ts'
 import { type Progress, watchProgress } from '../../threads/watch-progress.ts'
@@ -234,35 +238,37 @@ async function applyServiceEffect(
   const existing = layout?.existing ?? settings['existing_furniture']
   // What stays is in the way of furniture that is yet to be arranged.
   const needsLabels = product === 'virtual-staging' && (existing !== 'keep' || layout === null)
+  const asOrdered = {
+    room: presentAnalysis(ctx, image)?.room,
+    settings,
+    spaceId: order.space_id,
+    layout,
+    seed: order.seed,
+  }
   const read = async () => ({
+    ...asOrdered,
     source: await readPixelSource(ctx, image),
     product,
     engine: engineSetup(ctx.config, product),
     labels: needsLabels && image.suggestion_key !== null ? await readFile(ctx, image.suggestion_key) : null,
     foreground: order.mask_id === null ? null : await readMask(ctx, order.mask_id),
-    room: presentAnalysis(ctx, image)?.room,
-    settings,
-    spaceId: order.space_id,
-    layout,
-    models: await modelsFor(ctx, product, order, layout),
-    seed: order.seed,
+    models: await modelsFor(ctx, product, asOrdered),
   })
   const made = await ctx.threads.run('applyServiceEffect', read, taskOptions(image, progress))
   const asked = altersProperty(catalogue[product].widgets, settings)
   return { ...made, alters: image.alters_property || (made.alters ?? asked) }
 }
 
-/** Models of packs: those that a layout shows, or that its arrangement may choose from. */
+/** Models of packs: those that a layout shows, or that the engine may choose from to arrange one. */
 async function modelsFor(
   ctx: Context,
   product: ServiceEffectProduct,
-  { settings, space_id: space, seed }: OrderRow,
-  layout: StagingLayout | null,
+  order: ServiceEffectOrder,
 ): Promise<FurnitureModel[]> {
-  const isArranged = layout === null && product === 'virtual-staging'
-  // Engines of others furnish by words, and know spaces that our own furniture is not for.
-  if (!isArranged || space === null || !STAGED_SPACES.includes(space)) return readModels(ctx, layout)
-  return readOfferedModels(ctx, readStagingRequest(restoreSettings(settings), space, seed))
+  const offers = findEngine(ctx.config, product)?.offers
+  return order.layout !== null || offers === undefined
+    ? readModels(ctx, order.layout)
+    : readOfferedModels(ctx, (entries) => offers(entries, order))
 }
 
 function taskOptions({ user_id: userId, width, height }: ImageRow, { report, signal }: Progress) {

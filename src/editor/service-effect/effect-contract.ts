@@ -1,5 +1,4 @@
-import type { FurnitureItem } from '../../../core/contract/furniture-pack.ts'
-import type { PackEntry } from '../../../core/staging/offered-items.ts'
+import type { FurnitureItem, PackEntry } from '../../../core/contract/furniture-pack.ts'
 import type { Room } from '../../../core/contract/room.ts'
 import type { Product } from '../../../core/contract/shapes.ts'
 import type { PhotoInfo, StagingLayout } from '../../../core/contract/staging-document.ts'

@@ -1,5 +1,5 @@
 import type { Product } from '../../../core/contract/shapes.ts'
-import type { PackEntry } from '../../../core/staging/offered-items.ts'
+import type { PackEntry } from '../../../core/contract/furniture-pack.ts'
 import { isFromPack, type StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { Rect } from '../../../core/imaging/pixels.ts'
 import { workingSize } from '../../../core/imaging/working-size.ts'

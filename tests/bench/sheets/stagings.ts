@@ -5,7 +5,7 @@ import { createPieces } from '../../../core/staging/pack-pieces.ts'
 import { prepareStaging } from '../../../core/staging/prepare-staging.ts'
 import { readStagingRequest, STAGED_SPACES } from '../../../core/staging/settings.ts'
 import type { SheetPhoto } from './photos.ts'
-import type { SheetPicture } from './services.ts'
+import type { SheetPicture } from './sheet-service.ts'
 
 /** Proposals of each photo. */
 const PROPOSALS = 3

@@ -6,7 +6,8 @@ import { timeHere } from '../holes/timing.ts'
 import { printTable } from '../table.ts'
 import { drawSheet, type SheetLine, writePicture } from './draw-sheet.ts'
 import { maskOf, photosIn, readPhoto, type SheetPhoto } from './photos.ts'
-import { type SheetPicture, type SheetService, sheetServices } from './services.ts'
+import { sheetServices } from './services.ts'
+import type { SheetPicture, SheetService } from './sheet-service.ts'
 import { Refusal } from '../../../core/refusal.ts'
 
 /** Photos on one sheet. */
