@@ -37,15 +37,15 @@ test('suggestions light up under the pointer and go in and out by click, digit a
 
 test('a row that is pointed at or has the focus lights its region on the photo, and shows it small', async () => {
   const { image } = await openStudio('sample')
-  const { bounds } = (await readAnalysis(image)).regions[0]!
+  const { bounds } = (await readAnalysis(image)).regions[0]
   const row = page.getByRole('checkbox', { name: /^Region 1 / })
   await expect.element(row).toBeVisible()
   const thumbnail = row.element().closest('label')!.querySelector('svg')!
   const [x, y, width, height] = thumbnail.getAttribute('viewBox')!.split(' ').map(Number)
   expect(x).toBeLessThanOrEqual(bounds.x)
   expect(y).toBeLessThanOrEqual(bounds.y)
-  expect(x! + width!).toBeGreaterThanOrEqual(bounds.x + bounds.width)
-  expect(y! + height!).toBeGreaterThanOrEqual(bounds.y + bounds.height)
+  expect(x + width).toBeGreaterThanOrEqual(bounds.x + bounds.width)
+  expect(y + height).toBeGreaterThanOrEqual(bounds.y + bounds.height)
   await expect.poll(() => thumbnail.querySelectorAll('clipPath path').length).toBe(1)
 
   // Suggestions are put away on the photo: the row alone brings its region to light.

@@ -33,7 +33,8 @@ export function planOrder(
     const draft = drafts[photo.image_id]
     const settings = settingsOf(photo, draft)
     const mask = maskOf(photo, draft)
-    const why = reasonToLeaveOut(photo, mask, settings) ?? (hasPreview && draft?.isUnseen === true ? unseenText : null)
+    const why =
+      reasonToLeaveOut(photo, mask, settings) ?? (hasPreview && draft?.isUnseen === true ? unseenText : null)
     if (why !== null) plan.leftOut.push({ photo, why })
     else if (mask !== null) plan.ready.push({ photo, mask, settings })
   }

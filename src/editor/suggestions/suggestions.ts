@@ -5,14 +5,7 @@ import type { MaskClient, MaskSummary } from '../mask/mask-client.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
 import { marksOf, type RegionMark } from './region-marks.ts'
-import {
-  allTakenLabel,
-  leftLabel,
-  surestOf,
-  surestTakenLabel,
-  takenLabel,
-  takenRegions,
-} from './regions.ts'
+import { allTakenLabel, leftLabel, surestOf, surestTakenLabel, takenLabel, takenRegions } from './regions.ts'
 import { createSignal, type Signal } from '../signal/signal.ts'
 
 interface SuggestionParts {

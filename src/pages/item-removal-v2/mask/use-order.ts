@@ -113,7 +113,18 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
 
   const place = useCallback(() => void send(false), [send])
   const placeAgain = useCallback(() => void send(true), [send])
-  return { cost, credits, isSending, failure, ordered, place, placeAgain, unavailable, needsPreview, previewFault }
+  return {
+    cost,
+    credits,
+    isSending,
+    failure,
+    ordered,
+    place,
+    placeAgain,
+    unavailable,
+    needsPreview,
+    previewFault,
+  }
 }
 
 /** The photo with the free preview laid over it, as it is in sight; null while no preview is. */

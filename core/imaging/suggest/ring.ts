@@ -1,0 +1,69 @@
+import { boxMean } from './lab.ts'
+import type { Superpixels } from './superpixels.ts'
+
+/** Uniform: colour changes by less than this (CIELAB units a pixel), on walls, ceilings and plain floors. */
+const MAX_UNIFORM_CHANGE = 3.6
+/** The ring begins this far out, as outlines are not exact, and ends that far. */
+const NEAR_PX = 2
+const FAR_PX = 8
+
+/** How uniform what is round some pieces is: things stand before a wall or on a floor, parts of things do not. */
+export class Rings {
+  readonly #width: number
+  readonly #total: number
+  readonly #uniform: Uint8Array
+  readonly #pixelsOf: Int32Array[]
+  /** The number of the last look that has been at a pixel. */
+  readonly #seen: Int32Array
+  #look = 0
+
+  constructor({ width, height, of, count }: Superpixels, edges: Float32Array) {
+    this.#width = width
+    this.#total = width * height
+    this.#uniform = Uint8Array.from(boxMean(edges, width, height, 2), (change) =>
+      change < MAX_UNIFORM_CHANGE ? 1 : 0,
+    )
+    this.#seen = new Int32Array(this.#total)
+    const sizes = new Int32Array(count)
+    for (const piece of of) sizes[piece]++
+    this.#pixelsOf = Array.from(sizes, (size) => new Int32Array(size))
+    sizes.fill(0)
+    for (let p = 0; p < of.length; p++) this.#pixelsOf[of[p]][sizes[of[p]]++] = p
+  }
+
+  /** The fraction of the pixels from 3 to 8 out that are part of something uniform; 0 where there are none. */
+  measureUniform(pieces: Int32Array): number {
+    const look = ++this.#look
+    for (const piece of pieces) for (const p of this.#pixelsOf[piece]) this.#seen[p] = look
+    let front: number[] = []
+    for (const piece of pieces)
+      for (const p of this.#pixelsOf[piece])
+        if (this.#neighbours(p).some((q) => q >= 0 && this.#seen[q] !== look)) front.push(p)
+    let [count, uniform] = [0, 0]
+    for (let out = 0; out < FAR_PX; out++) {
+      const next: number[] = []
+      for (const p of front)
+        for (const q of this.#neighbours(p)) {
+          if (q < 0 || this.#seen[q] === look) continue
+          this.#seen[q] = look
+          next.push(q)
+          if (out < NEAR_PX) continue
+          count++
+          uniform += this.#uniform[q]
+        }
+      front = next
+    }
+    return count === 0 ? 0 : uniform / count
+  }
+
+  /** The four pixels round one; −1 beside the picture. */
+  #neighbours(p: number): [number, number, number, number] {
+    const x = p % this.#width
+    return [
+      x > 0 ? p - 1 : -1,
+      x + 1 < this.#width ? p + 1 : -1,
+      p - this.#width,
+      p + this.#width < this.#total ? p + this.#width : -1,
+    ]
+  }
+}
