@@ -10,12 +10,20 @@ export function useFirstPreview(studio: Studio, isAutomatic: boolean): void {
   useEffect(() => {
     if (!isAutomatic || fault !== null) return undefined
     let isDone = false
+    let isGone = false
     const look = () => {
       if (isDone || !isUnseen(studio)) return
       isDone = true
-      preview.start()
+      // The preview is told of a new mask after the store: before that it would find none.
+      queueMicrotask(() => {
+        if (!isGone) preview.start()
+      })
     }
     look()
-    return store.subscribe(look)
+    const off = store.subscribe(look)
+    return () => {
+      isGone = true
+      off()
+    }
   }, [studio, store, preview, isAutomatic, fault])
 }
