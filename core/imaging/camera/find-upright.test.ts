@@ -10,7 +10,7 @@ function towards(place: { x: number; y: number }, point: { x: number; y: number 
   const [dx, dy] = [point.x - place.x, point.y - place.y]
   const scale = length / 2 / Math.hypot(dx, dy)
   const [x, y] = [dx * scale, dy * scale]
-  return { x1: place.x - x, y1: place.y - y, x2: place.x + x, y2: place.y + y, length } as Segment
+  return { x1: place.x - x, y1: place.y - y, x2: place.x + x, y2: place.y + y, length }
 }
 
 it('does not take the slopes of roofs and stairs for uprights, however many and long they are', () => {

@@ -70,7 +70,7 @@ describe('refining an edge', () => {
         engine.edit('Smooth', (edit) => applyOperation(edit, { kind: 'smooth', radius: 5 }))
         const off = () =>
           Array.from(engine.reduced(450, 300).data).reduce(
-            (sum, value, p) => sum + Math.abs(value - sky.data[p]!),
+            (sum, value, p) => sum + Math.abs(value - sky.data[p]),
             0,
           )
         const first = off()
@@ -78,7 +78,7 @@ describe('refining an edge', () => {
         return [first, off()]
       })
       .reduce(([a = 0, b = 0], [c = 0, d = 0]) => [a + c, b + d])
-    expect(after! / before!).toBeLessThan(0.85)
+    expect(after / before).toBeLessThan(0.85)
   })
 
   it('shifts, steepens and feathers soft edges, and refuses what is out of range', () => {
@@ -92,8 +92,8 @@ describe('refining an edge', () => {
     const more = at({ shift: 0.5 })
     const less = at({ shift: -0.5 })
     for (const i of soft.keys()) {
-      expect(more[i]!).toBeGreaterThan(soft[i]!)
-      expect(less[i]!).toBeLessThan(soft[i]!)
+      expect(more[i]).toBeGreaterThan(soft[i])
+      expect(less[i]).toBeLessThan(soft[i])
     }
     const steep = at({ contrast: 0.9 })
     expect(steep[0]).toBe(255)

@@ -84,7 +84,7 @@ export function edgeWithin(settings: EdgeSettings): EdgeSettings {
     const value = Math.round(settings[name as keyof EdgeSettings] * 100) / 100
     return [name, Math.min(max, Math.max(min, value))]
   })
-  return Object.fromEntries(entries) as unknown as EdgeSettings
+  return Object.fromEntries(entries)
 }
 
 /** A stored setting of the edge, or null when it is broken. */

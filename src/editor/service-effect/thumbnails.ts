@@ -49,7 +49,7 @@ export function createThumbnails({ photo, about, startWorker }: ThumbnailParts):
       { failure: 'The preview could not be made.' },
     )
     await engine.call.prepare(
-      await readReduced(photo, thumbnailSize(photo.size), { ...about, labels: null }),
+      await readReduced(photo, thumbnailSize(photo.size), { ...about, labels: null, packs: [] }),
       () => undefined,
     )
     return engine
