@@ -150,6 +150,10 @@ test('photos go to the library with one cancelled, one refused and one tried aga
   await tray(page).getByRole('button', { name: 'Send tray 3.jpg again' }).click()
   await expect(button(page)).toHaveAccessibleName('Uploads: 3 photos uploaded, 1 failed')
   expect(await namesOf(app, 'tray')).toEqual(['tray 1.jpg', 'tray 3.jpg', 'tray 4.jpg'])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(button(page)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: /^Credits: / })).toBeInViewport({ ratio: 1 })
 })
 
 test('a large photo goes on where it was cut off, also after a reload that lost its file', async ({

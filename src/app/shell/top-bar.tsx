@@ -29,7 +29,8 @@ export function TopBar({ crumb, crumbPath, isSidebarOpen, onToggle }: TopBarProp
         className="ml-1 flex items-center gap-2.5 rounded-1 text-[18px] font-semibold tracking-tight nav:ml-2"
       >
         <Logo />
-        <span>Mullion</span>
+        {/* Beside search, uploads, notifications and credits a phone has no room for it. */}
+        <span className="hidden min-[460px]:inline">Mullion</span>
       </Link>
       {crumb.length > 0 ? (
         <ol
