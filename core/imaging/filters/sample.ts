@@ -22,7 +22,7 @@ export function between(size: number, small: number): Between {
 
 /**
  * Row `y` of a small interleaved raster enlarged to `across.low.length` pixels a row: writes the two rows' blend, not
- * yet spread across, to `out` (small width times `channels`).
+ * yet spread across, to `out` (small width times `channels`), all of it or the numbers `from` to `to` (exclusive).
  */
 export function blendRows(
   values: Float32Array,
@@ -30,11 +30,13 @@ export function blendRows(
   down: Between,
   y: number,
   out: Float32Array,
+  from = 0,
+  to = stride,
 ): void {
   const upper = down.low[y] * stride
   const lower = down.high[y] * stride
   const fraction = down.fraction[y]
-  for (let i = 0; i < stride; i++)
+  for (let i = from; i < to; i++)
     out[i] = values[upper + i] + (values[lower + i] - values[upper + i]) * fraction
 }
 

@@ -1,8 +1,9 @@
 import { colourLines } from '../filters/colour-guided.ts'
-import type { Raster } from '../filters/reduce-area.ts'
-import { boxMean } from '../filters/guided.ts'
+import { grownMask } from '../filters/grown-mask.ts'
 import { between, blendRows } from '../filters/sample.ts'
+import { WindowSums } from '../filters/window-sums.ts'
 import type { Pixels, Rect } from '../pixels.ts'
+import { estimateSides, FAR, type Few } from './side-colours.ts'
 
 /** What is known of a rectangle of the photo before its edge is refined: bytes, one a pixel, of the rectangle. */
 export interface Trimap {
@@ -15,19 +16,11 @@ export interface Trimap {
 
 /** Pixels of the grid that the matte is worked out on; above that the photo is reduced. */
 const MAX_PIXELS = 400_000
-/**
- * In squared distances of colours of 0 to 1: how far apart both sides must lie to count as much as the mask, besides so
- * many times their own spread, and how far off the line between them a colour may lie.
- */
-const COLOUR_NOISE = 0.01
-const SPREAD = 4
-const OFF_LINE = 0.01
 /** Of the guided filter that settles the matte, in squared units of colour. */
 const EPS = 0.0004
 const FILTER_RADIUS = 2
-/** Windows in which sure colours are looked for, in radii of the unknown band. */
-const NEAR = 1
-const FAR = 3
+/** How far from a pixel its line looks: windows of windows, and the pixel beside it that it is drawn with. */
+const FILTER_REACH = 2 * FILTER_RADIUS + 1
 /** Coverage below the first and above the second is taken for none and all: the veil that smooth lines leave. */
 const VEIL = 0.04
 
@@ -41,155 +34,94 @@ const VEIL = 0.04
  */
 export function matte(photo: Pixels, { rect, mask, unknown }: Trimap, reach: number): Uint8Array {
   const step = Math.max(1, Math.ceil(Math.sqrt((rect.width * rect.height) / MAX_PIXELS)))
-  const few = reduce(photo, { rect, mask, unknown }, step)
-  const { target, trust } = estimate(few, Math.max(2, Math.round(reach / step)))
+  const reachOnGrid = Math.max(2, Math.round(reach / step))
+  const few = reduce(photo, { rect, mask, unknown }, step, Math.max(FAR * reachOnGrid, FILTER_REACH))
+  const { target, trust } = estimateSides(few, reachOnGrid)
   const { lines } = colourLines(few.colours, target, FILTER_RADIUS, EPS)
   // Else the filter would blur the mask's own edge where the photo says nothing.
-  const certainty = boxMean(trust, few.colours.width, few.colours.height, FILTER_RADIUS)
+  const certainty = new Float32Array(trust.length)
+  new Means(few.colours, trust, certainty).visitAll(few.unknown)
   return draw(photo, { rect, mask, unknown }, { ...few.colours, lines, certainty, step })
 }
 
-interface Few {
-  colours: Raster
-  /** 0 to 1. */
-  mask: Float32Array
-  /** 1 where any pixel of the block is unknown. */
-  unknown: Uint8Array
-}
-
-/** Blocks of `step` pixels as one, cut off at the right and bottom. */
-function reduce(photo: Pixels, { rect, mask, unknown }: Trimap, step: number): Few {
+/**
+ * Blocks of `step` pixels as one, cut off at the right and bottom. Only those within `reach` blocks of an unknown one have
+ * their colours and the mean of their mask; nothing else is looked at.
+ */
+function reduce(photo: Pixels, { rect, mask, unknown }: Trimap, step: number, reach: number): Few {
   const width = Math.ceil(rect.width / step)
   const height = Math.ceil(rect.height / step)
   const few: Few = {
     colours: { width, height, values: new Float32Array(width * height * 3) },
     mask: new Float32Array(width * height),
-    unknown: new Uint8Array(width * height),
+    unknown: blocksOf(unknown, rect, step),
   }
-  const counts = new Float32Array(width * height)
-  const { values } = few.colours
-  for (let y = 0; y < rect.height; y++) {
-    let i = ((rect.y + y) * photo.width + rect.x) * 4
-    for (let x = 0, p = y * rect.width; x < rect.width; x++, p++, i += 4) {
-      const to = ((y / step) | 0) * width + ((x / step) | 0)
-      values[to * 3] += photo.data[i]
-      values[to * 3 + 1] += photo.data[i + 1]
-      values[to * 3 + 2] += photo.data[i + 2]
-      few.mask[to] += mask[p]
-      if (unknown[p] === 1) few.unknown[to] = 1
-      counts[to]++
-    }
-  }
-  for (let p = 0; p < counts.length; p++) {
-    const by = 1 / (counts[p] * 255)
-    for (let c = 0; c < 3; c++) values[p * 3 + c] *= by
-    few.mask[p] *= by
-  }
+  const wanted = grownMask(few.unknown, width, height, reach)
+  for (let y = 0, to = 0; y < height; y++)
+    for (let x = 0; x < width; x++, to++)
+      if (wanted[to] === 1) reduceBlock(photo, rect, mask, { x: x * step, y: y * step, step }, few, to)
+      else few.mask[to] = mask[y * step * rect.width + x * step] / 255
   return few
 }
 
-/**
- * Coverage of 0 to 1: of known pixels the mask, of unknown ones what their colour says; and how much that is to be
- * trusted, 0 to 1.
- */
-function estimate(few: Few, reach: number): { target: Float32Array; trust: Float32Array } {
-  const target = few.mask.slice()
-  const trust = new Float32Array(target.length)
-  const near = sideMeans(few, reach * NEAR)
-  let far: Sides | null = null
-  for (let p = 0; p < target.length; p++) {
-    if (few.unknown[p] === 0) {
-      target[p] = target[p] >= 0.5 ? 1 : 0
-      continue
-    }
-    if (hasBoth(near, p)) byColour(few, near, p, target, trust)
-    else {
-      // Most edges never ask that far.
-      far ??= sideMeans(few, reach * FAR)
-      if (hasBoth(far, p)) byColour(few, far, p, target, trust)
-    }
+/** 1 where any pixel of the block is unknown. */
+function blocksOf(unknown: Uint8Array, { width }: Rect, step: number): Uint8Array {
+  const across = Math.ceil(width / step)
+  const out = new Uint8Array(across * Math.ceil(unknown.length / width / step))
+  for (let p = unknown.indexOf(1); p >= 0; p = unknown.indexOf(1, p)) {
+    const y = Math.floor(p / width)
+    const start = Math.floor(y / step) * across
+    for (const end = (y + 1) * width; p < end && unknown[p] === 1; p++)
+      out[start + Math.floor((p - y * width) / step)] = 1
   }
-  return { target, trust }
+  return out
 }
 
-interface Means {
-  weight: Float32Array
-  /** Colour by channel, times the weight. */
-  colour: readonly Float32Array[]
-  /** Squared length of the colour, times the weight. */
-  square: Float32Array
-}
-
-interface Sides {
-  inside: Means
-  outside: Means
-}
-
-function hasBoth({ inside, outside }: Sides, p: number): boolean {
-  return inside.weight[p] > 0 && outside.weight[p] > 0
-}
-
-function sideMeans(few: Few, radius: number): Sides {
-  return { inside: meansOf(few, radius, true), outside: meansOf(few, radius, false) }
-}
-
-/** Means over windows of what surely belongs to one side. */
-function meansOf({ colours, mask, unknown }: Few, radius: number, isInside: boolean): Means {
-  const { width, height, values } = colours
-  const sure = new Float32Array(mask.length)
-  const squares = new Float32Array(mask.length)
-  const parts = [0, 1, 2].map(() => new Float32Array(mask.length))
-  for (let p = 0; p < mask.length; p++) {
-    if (unknown[p] === 1 || mask[p] >= 0.5 !== isInside) continue
-    sure[p] = 1
-    for (let c = 0; c < 3; c++) {
-      const value = values[p * 3 + c]
-      parts[c][p] = value
-      squares[p] += value * value
-    }
-  }
-  return {
-    weight: cut(boxMean(sure, width, height, radius)),
-    colour: parts.map((part) => boxMean(part, width, height, radius)),
-    square: boxMean(squares, width, height, radius),
-  }
-}
-
-/** Sums in floating point leave traces of what has left the window. */
-function cut(weight: Float32Array): Float32Array {
-  for (let p = 0; p < weight.length; p++) if (weight[p] < 1e-4) weight[p] = 0
-  return weight
-}
-
-function byColour(
-  { colours: { values }, mask }: Few,
-  { inside, outside }: Sides,
-  p: number,
-  target: Float32Array,
-  trust: Float32Array,
+function reduceBlock(
+  photo: Pixels,
+  rect: Rect,
+  mask: Uint8Array,
+  block: { x: number; y: number; step: number },
+  few: Few,
+  to: number,
 ): void {
-  let along = 0
-  let apart = 0
-  let spread = inside.square[p] / inside.weight[p] + outside.square[p] / outside.weight[p]
-  for (let c = 0; c < 3; c++) {
-    const f = inside.colour[c][p] / inside.weight[p]
-    const b = outside.colour[c][p] / outside.weight[p]
-    along += (values[p * 3 + c] - b) * (f - b)
-    apart += (f - b) * (f - b)
-    spread -= f * f + b * b
+  const right = Math.min(rect.width, block.x + block.step)
+  const bottom = Math.min(rect.height, block.y + block.step)
+  let [red, green, blue, covered] = [0, 0, 0, 0]
+  for (let y = block.y; y < bottom; y++) {
+    let i = ((rect.y + y) * photo.width + rect.x + block.x) * 4
+    for (let p = y * rect.width + block.x; p < y * rect.width + right; p++, i += 4) {
+      red += photo.data[i]
+      green += photo.data[i + 1]
+      blue += photo.data[i + 2]
+      covered += mask[p]
+    }
   }
-  const doubt = COLOUR_NOISE + SPREAD * Math.max(0, spread)
-  const said = apart > 0 ? Math.min(1, Math.max(0, along / apart)) : 0
-  // A colour off the line between both sides is a third thing, of which the line says nothing.
-  let off = 0
-  for (let c = 0; c < 3; c++) {
-    const f = inside.colour[c][p] / inside.weight[p]
-    const b = outside.colour[c][p] / outside.weight[p]
-    off += (values[p * 3 + c] - b - said * (f - b)) ** 2
+  const by = 1 / ((right - block.x) * (bottom - block.y) * 255)
+  few.colours.values[to * 3] = red * by
+  few.colours.values[to * 3 + 1] = green * by
+  few.colours.values[to * 3 + 2] = blue * by
+  few.mask[to] = covered * by
+}
+
+/** Means over the filter's windows. */
+class Means extends WindowSums {
+  readonly #values: Float32Array
+  readonly #out: Float32Array
+
+  constructor(size: { width: number; height: number }, values: Float32Array, out: Float32Array) {
+    super(size, FILTER_RADIUS, 1)
+    this.#values = values
+    this.#out = out
   }
-  const weight = ((apart * apart) / (apart * apart + doubt * doubt)) * (OFF_LINE / (OFF_LINE + off))
-  target[p] = weight * said + (1 - weight) * mask[p]
-  trust[p] = weight
+
+  protected addSpan(y: number, from: number, to: number, sign: number): void {
+    for (let x = from; x < to; x++) this.columns[x] += sign * this.#values[y * this.width + x]
+  }
+
+  protected visit(p: number, sums: Float64Array, pixels: number): void {
+    this.#out[p] = sums[0] / pixels
+  }
 }
 
 /** What the matte is drawn from. */
@@ -211,27 +143,29 @@ function draw(
   const across = between(rect.width, width)
   const down = between(rect.height, height)
   const row = new Float32Array(width * 4)
-  for (let y = 0; y < rect.height; y++) {
+  for (let p = unknown.indexOf(1); p >= 0; p = unknown.indexOf(1, p)) {
+    const y = Math.floor(p / rect.width)
     const start = y * rect.width
-    const first = unknown.indexOf(1, start)
-    if (first < 0) break
-    if (first >= start + rect.width) continue
-    blendRows(lines, width * 4, down, y, row)
-    for (let x = first - start; x < rect.width; x++) {
-      const p = start + x
-      if (unknown[p] === 0) continue
+    let end = p + 1
+    while (end < start + rect.width && unknown[end] === 1) end++
+    blendRows(lines, width * 4, down, y, row, across.low[p - start] * 4, across.high[end - 1 - start] * 4 + 4)
+    for (; p < end; p++) {
+      const x = p - start
       const i = ((rect.y + y) * photo.width + rect.x + x) * 4
       const r = photo.data[i] / 255
       const g = photo.data[i + 1] / 255
       const b = photo.data[i + 2] / 255
-      const low = across.low[x] * 4
-      const high = across.high[x] * 4
-      const at = (k: number) => row[k] * r + row[k + 1] * g + row[k + 2] * b + row[k + 3]
-      const value = at(low) + (at(high) - at(low)) * across.fraction[x]
+      const low = valueAt(row, across.low[x] * 4, r, g, b)
+      const high = valueAt(row, across.high[x] * 4, r, g, b)
+      const value = low + (high - low) * across.fraction[x]
       const clear = Math.min(1, Math.max(0, (value - VEIL) / (1 - 2 * VEIL)))
-      const weight = Math.min(1, certainty[((y / step) | 0) * width + ((x / step) | 0)])
+      const weight = Math.min(1, certainty[Math.floor(y / step) * width + Math.floor(x / step)])
       out[p] = Math.round(weight * 255 * clear + (1 - weight) * mask[p])
     }
   }
   return out
+}
+
+function valueAt(row: Float32Array, k: number, r: number, g: number, b: number): number {
+  return row[k] * r + row[k + 1] * g + row[k + 2] * b + row[k + 3]
 }

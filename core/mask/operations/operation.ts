@@ -4,6 +4,7 @@ import type { EdgeSettings } from './edge-settings.ts'
 import { refineEdge } from './refine-edge.ts'
 import { fillHoles } from './fill-holes.ts'
 import { dilate } from './dilate.ts'
+import { flip } from './flip.ts'
 import { MAX_RADIUS } from './limits.ts'
 import { checkRange, contentAround, readRegion, writeRegion, checkArea } from './region.ts'
 import { boxBlur, computePeak } from './box-blur.ts'
@@ -79,12 +80,6 @@ function shrink(edit: Edit, radius: number): void {
   const kept = dilate(data, rect.width, radius)
   flip(kept)
   writeRegion(edit, { rect, data: kept })
-}
-
-function flip(data: Uint8Array): void {
-  const words = new Uint32Array(data.buffer, 0, data.length >> 2)
-  for (let i = 0; i < words.length; i++) words[i] = ~words[i]
-  for (let i = words.length * 4; i < data.length; i++) data[i] = 255 - data[i]
 }
 
 /**

@@ -10,6 +10,7 @@ import { boxBlur, computePeak } from './box-blur.ts'
 import { computeReach, gaussianBoxes } from './boxes.ts'
 import { dilate } from './dilate.ts'
 import { checkEdge, type EdgeSettings } from './edge-settings.ts'
+import { flip } from './flip.ts'
 import { forTiles, outset, readRegion, writeRegion } from './region.ts'
 
 /**
@@ -39,22 +40,22 @@ export function refineEdge(edit: Edit, photo: Pixels, settings: EdgeSettings, ar
     brushed === null ? bandOf(mask, rect.width, settings.radius) : within(rect, brushed.rect, brushed.data)
   const fine = matte(photo, { rect, mask, unknown }, reach)
   const soft = settings.feather > 0 ? feathered(fine, rect.width, settings.feather, unknown) : fine
-  const tone = createTone(settings)
-  for (let p = 0; p < soft.length; p++) if (unknown[p] === 1) soft[p] = tone[soft[p]]
+  if (settings.contrast !== 0 || settings.shift !== 0) {
+    const tone = createTone(settings)
+    for (let p = 0; p < soft.length; p++) if (unknown[p] === 1) soft[p] = tone[soft[p]]
+  }
   writeRegion(edit, { rect, data: soft })
 }
 
 /** 1 within `radius` pixels of the mask's edge: what growing would add and shrinking would take. */
 function bandOf(mask: Uint8Array, width: number, radius: number): Uint8Array {
   const grown = dilate(mask, width, radius)
-  const kept = dilate(inverted(mask), width, radius)
+  const rest = mask.slice()
+  flip(rest)
+  const kept = dilate(rest, width, radius)
   const band = new Uint8Array(mask.length)
   for (let p = 0; p < band.length; p++) if (grown[p] > 0 && kept[p] > 0) band[p] = 1
   return band
-}
-
-function inverted(data: Uint8Array): Uint8Array {
-  return data.map((value) => 255 - value)
 }
 
 function smoothed(data: Uint8Array, width: number, radius: number): Uint8Array {
