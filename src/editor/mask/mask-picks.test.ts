@@ -245,6 +245,27 @@ describe("the photo's pixels", () => {
     client.close()
   })
 
+  it('are kept as long as an edge is shown that follows them', async () => {
+    const photo = heldPhoto()
+    const client = await opened()
+    client.setPhoto(photo)
+    await client.drawShape({ kind: 'rectangle', rect: { x: 10, y: 10, width: 20, height: 20 } }, 'add')
+    vi.useFakeTimers()
+    const reading = client.readPhoto()
+    photo.reads[0]!.answer()
+    await reading
+    client.showOperation({ kind: 'refine-edge', radius: 8, smooth: 0, feather: 3, contrast: 0, shift: 0 })
+    vi.advanceTimersByTime(300_000)
+    expect(client.photoState().kind).toBe('ready')
+    // Takes back what is shown, and shows it again.
+    await client.exportPng()
+    const kept = await client.keepOperation()
+    expect(kept.history.at(-1)?.label).toBe('Refine edge')
+    vi.advanceTimersByTime(120_000)
+    expect(client.photoState().kind).toBe('waiting')
+    client.close()
+  })
+
   it('of a photo that has been left are not taken for those of the next', async () => {
     const [left, next] = [heldPhoto(), heldPhoto()]
     const client = await opened()

@@ -12,6 +12,7 @@ type SetPixels = MaskCalls['setPixels']
 /** Brings the photo's pixels to the mask engine when a tool first needs them, and takes them away when none does. */
 export class PhotoFeed {
   readonly #setPixels: SetPixels
+  readonly #isInUse: () => boolean
   readonly #listeners = new Set<(state: PhotoState) => void>()
   #source: PhotoPixels | null = null
   #state: PhotoState = { kind: 'waiting' }
@@ -19,8 +20,10 @@ export class PhotoFeed {
   #copy: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(setPixels: SetPixels) {
+  /** `isInUse`: whether something is shown that is worked out anew from the photo's pixels; they are kept then. */
+  constructor(setPixels: SetPixels, isInUse: () => boolean = () => false) {
     this.#setPixels = setPixels
+    this.#isInUse = isInUse
   }
 
   get state(): PhotoState {
@@ -98,7 +101,8 @@ export class PhotoFeed {
   #keep(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
-      if (this.#state.kind === 'ready') this.#forgetPhoto()
+      if (this.#isInUse()) this.#keep()
+      else if (this.#state.kind === 'ready') this.#forgetPhoto()
     }, KEEP_MS)
   }
 

@@ -42,6 +42,11 @@ export class ShownOperation {
     })
   }
 
+  /** Whether what is shown is worked out from the photo's own pixels. */
+  get looksAtPhoto(): boolean {
+    return this.#shown?.kind === 'refine-edge'
+  }
+
   show(operation: Operation | EdgeOperation | null): void {
     this.#shown = operation
     this.#feed.push(operation)
@@ -49,7 +54,7 @@ export class ShownOperation {
 
   /** Posted at once: what the user does next comes after it. */
   async keep(): Promise<MaskSummary> {
-    const reading = this.#shown?.kind === 'refine-edge' ? this.#needPhoto() : null
+    const reading = this.looksAtPhoto ? this.#needPhoto() : null
     if (reading !== null) await reading
     const waiting = this.#feed.take()
     if (waiting !== null) this.#engine.post.showOperation(waiting.value)

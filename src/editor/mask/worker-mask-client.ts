@@ -23,7 +23,7 @@ export function createMaskClient(open: OpenPort = openMaskPort()): MaskClient {
   })
   const { call, post } = engine
   const shown = new ShownOperation(engine, () => photo.needPhoto())
-  const photo = new PhotoFeed(post.setPixels)
+  const photo = new PhotoFeed(post.setPixels, () => shown.looksAtPhoto)
   const hovered = new LatestFeed<{ point: WandPoint | null; settings: WandSettings }>(
     async ({ point, settings }) => {
       if (point !== null) await photo.needCopy()
