@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { PlacedPiece } from '../contract/staging-document.ts'
 import { PALETTES, PIECES } from '../scene/furniture/piece.ts'
 import { arrange } from './arrange/arrange.ts'
 import { Arrangement } from './arrange/arrangement.ts'
@@ -11,9 +10,9 @@ import { clearsFurniture, keptFurniture, regionsToClear } from './clear-furnitur
 import { stagingNote } from './notes.ts'
 import { createPieces } from './pack-pieces.ts'
 import { prepareStaging } from './prepare-staging.ts'
-import { testPhoto, testShape } from './render/test-room.ts'
+import { CHEST, chestAt, testPhoto, testShape } from './render/test-room.ts'
 import { createStagingRoom } from './room/create-room.ts'
-import { project } from './room/room.ts'
+import { floorPoint, project } from './room/room.ts'
 
 /** A level camera 1.3 m above the floor that looks along a room of 4.5 × 5 m. */
 const focal = 0.62
@@ -39,14 +38,15 @@ paint(data, 1, [-1.2, 0, 3])
 paint(data, 2, [1.2, 0, 3])
 paint(data, 3, [0, 1.6, 4.99])
 const labels = { width, height, data }
-const sofa: PlacedPiece = {
-  id: 'p1',
-  piece: 'loveseat',
-  look: 'modern',
-  colours: {},
-  seed: 1,
-  place: { on: 'floor', x: 1.2, z: 3.2, turn: 0 },
-}
+const sofa = { footprint: { x: 1.2, z: 3.2, turn: 0, width: 1.6, depth: 0.85 }, height: 0.8 }
+
+const request = { space: 'living-room', style: 'modern', palette: 'style', fullness: 0.5, season: 'none' }
+
+/** A photo of a small room, and what is known of it. */
+const size = { width: 120, height: 80 }
+const found = { ...testShape(size.width, size.height), corners: Array(8).fill(null), confidence: 1 }
+const known = { camera: null, layout: found, corrected: null, place: 'inside', front: null } as Room
+const photo = testPhoto(size.width, size.height)
 
 describe('what stays in a photo', () => {
   it('is what stands on the floor: where it is, as wide and high as it is', () => {
@@ -64,7 +64,6 @@ describe('what stays in a photo', () => {
 
   it('has no new furniture in it, before it or behind it', () => {
     const kept = [{ footprint: { x: 0.2, z: 3.4, turn: 0, width: 1.2, depth: 0.6 }, height: 0.8 }]
-    const request = { space: 'living-room', style: 'modern', palette: 'style', fullness: 0.5, season: 'none' }
     const furnishings = { pieces: PIECES, palettes: PALETTES }
     const areas = [[], kept].map((list) => {
       const { pieces } = arrange({ ...room.floorPlan, kept: list }, { ...request, seed: 1 }, furnishings)
@@ -84,10 +83,6 @@ describe('what stays in a photo', () => {
 })
 
 describe('furniture that stays and has no new furniture beside it', () => {
-  const size = { width: 120, height: 80 }
-  const found = { ...testShape(size.width, size.height), corners: Array(8).fill(null), confidence: 1 }
-  const known = { camera: null, layout: found, corrected: null, place: 'inside', front: null } as Room
-  const photo = testPhoto(size.width, size.height)
   const staging = (plane: Plane | null) =>
     clearsFurniture({ photo, labels: plane, scale: 1 }, known, (cleared) =>
       prepareStaging(cleared, known, 'preview', createPieces(new Map())),
@@ -95,7 +90,6 @@ describe('furniture that stays and has no new furniture beside it', () => {
   /** A cupboard across the middle of the photo, with its foot near the camera. */
   const cupboard = { ...size, data: new Uint8Array(size.width * size.height) }
   for (let y = 28; y < 72; y++) cupboard.data.fill(1, y * size.width + 20, y * size.width + 104)
-  const request = { space: 'living-room', style: 'modern', palette: 'style', fullness: 0.5, season: 'none' }
   const ask = { ...request, seed: 1, existing: 'keep' } as const
   const full = staging(cupboard)
   const { layout, leftOut } = full.arrange(ask)
@@ -118,8 +112,30 @@ describe('furniture that stays and has no new furniture beside it', () => {
 
 describe('what a staging takes out of a photo', () => {
   it('is nothing, all that stands on the floor, or what the furniture would stand in', () => {
-    expect(regionsToClear(labels, room, { existing: 'keep', pieces: [sofa] })).toEqual([])
-    expect(regionsToClear(labels, room, { existing: 'remove-all', pieces: [] })).toEqual([1, 2])
-    expect(regionsToClear(labels, room, { existing: 'remove-in-way', pieces: [sofa] })).toEqual([2])
+    expect(regionsToClear(labels, room, 'keep', () => [sofa])).toEqual([])
+    expect(regionsToClear(labels, room, 'remove-all', () => [])).toEqual([1, 2])
+    expect(regionsToClear(labels, room, 'remove-in-way', () => [sofa])).toEqual([2])
+  })
+
+  it('is what a piece of a pack stands in too', () => {
+    const own = createStagingRoom(found, { kind: 'auto' })
+    /** A narrow red thing that stands in the middle of the photo and is higher than a chest. */
+    const thing = { ...size, data: new Uint8Array(size.width * size.height) }
+    for (let y = 30; y < 62; y++) thing.data.fill(1, y * size.width + 56, y * size.width + 64)
+    const furnished = { ...photo, data: photo.data.slice() }
+    for (const [i, id] of thing.data.entries()) if (id === 1) furnished.data.set([220, 20, 30], i * 4)
+    const [x = 0, z = 0] = floorPoint(own, { x: 0.5, y: 62 / size.height }) ?? []
+    const staging = clearsFurniture({ photo: furnished, labels: thing, scale: 1 }, known, (cleared) =>
+      prepareStaging(cleared, known, 'preview', () => CHEST),
+    )
+    const { layout } = staging.arrange({ ...request, seed: 1, existing: 'remove-in-way' })
+    /** Pixels that are still red beside a chest of a pack that stands `aside` of the thing. */
+    const redBeside = (aside: number): number => {
+      const chest = { ...chestAt(x + aside, z, 0), piece: 'nordic/chest' }
+      const { data: shown } = staging.render({ ...layout, pieces: [chest] }, null, () => undefined).picture
+      return thing.data.filter((_, i) => shown[i * 4] > 3 * shown[i * 4 + 1]).length
+    }
+    expect(redBeside(0)).toBe(0)
+    expect(redBeside(-1.4), 'nothing stands in it').toBeGreaterThan(100)
   })
 })

@@ -6,7 +6,6 @@ import { removalAlpha } from '../imaging/removal/alpha.ts'
 import { removeItems } from '../imaging/removal/remove-items.ts'
 import { scaleOptions } from '../imaging/removal/scale-options.ts'
 import { enlargeLabels } from '../imaging/suggest/enlarge-labels.ts'
-import { PIECES } from '../scene/furniture/piece.ts'
 import { cornersOf, overlaps } from './arrange/geometry.ts'
 import { createCameraView } from './arrange/view.ts'
 import { Refusal } from '../refusal.ts'
@@ -83,7 +82,12 @@ export function clearsFurniture(
     footprints: (layout) => whole.footprints(layout),
     windows: (layout) => whole.windows(layout),
     render: (layout, foreground, onProgress) => {
-      const ids = labels === null ? [] : regionsToClear(labels, stagingRoom(room, layout.scale), layout)
+      const ids =
+        labels === null
+          ? []
+          : regionsToClear(labels, stagingRoom(room, layout.scale), layout.existing, () =>
+              whole.footprints(layout),
+            )
       if (labels === null || ids.length === 0) return whole.render(layout, foreground, onProgress)
       const key = ids.join(' ')
       if (kept?.key !== key) {
@@ -101,14 +105,15 @@ export function clearsFurniture(
   }
 }
 
-/** Numbers of the regions that a layout takes out. */
+/** Numbers of the regions that a layout takes out. `standing`: what its own pieces take of the floor, asked where it matters. */
 export function regionsToClear(
   labels: Plane,
   room: StagingRoom,
-  { existing, pieces }: Pick<StagingLayout, 'existing' | 'pieces'>,
+  existing: StagingLayout['existing'],
+  standing: () => readonly KeptFurniture[],
 ): number[] {
   if (existing === 'keep') return []
-  const boxes = existing === 'remove-all' ? null : boxesOf(pieces, room)
+  const boxes = existing === 'remove-all' ? null : boxesOf(standing(), room)
   return regionsOf(labels)
     .filter((region) => planeSeen(room, region.foot) === 'floor')
     .filter((region) => boxes === null || boxes.some((box) => meets(region, box)))
@@ -210,13 +215,10 @@ function regionsOf({ width, height, data }: Plane): Region[] {
   })
 }
 
-/** Where the photo will show the pieces that stand on the floor. */
-function boxesOf(pieces: StagingLayout['pieces'], room: StagingRoom): Box[] {
-  return pieces.flatMap(({ piece, place }) => {
-    const info = PIECES.find(({ id }) => id === piece)
-    if (info === undefined || place.on !== 'floor') return []
-    const [width, height, depth] = info.size
-    const corners = cornersOf({ ...place, width, depth }).flatMap(([x, z]) =>
+/** Where the photo will show what stands on the floor. */
+function boxesOf(standing: readonly KeptFurniture[], room: StagingRoom): Box[] {
+  return standing.flatMap(({ footprint, height }) => {
+    const corners = cornersOf(footprint).flatMap(([x, z]) =>
       [0, height].flatMap((y) => project(room, [x, y, z]) ?? []),
     )
     if (corners.length === 0) return []
