@@ -35,10 +35,13 @@ async function stageToEnd(more: object): Promise<Order> {
 
 test('a room that is arranged for an order gets furniture of packs, and its layout gives the same picture', async () => {
   let used: Order | undefined
-  // One of the first proposals uses it: packs come first more often than not.
-  for (let seed = 1; seed <= 3 && used === undefined; seed++) {
+  // One of the first proposals uses it, the second most likely: each order that is not needed costs seconds.
+  for (const seed of [2, 1, 3]) {
     const order = await stageToEnd({ seed })
-    if (order.layout?.pieces.some(({ piece }) => piece === 'nordic/sofa')) used = order
+    if (order.layout?.pieces.some(({ piece }) => piece === 'nordic/sofa')) {
+      used = order
+      break
+    }
   }
   expect(used).toBeDefined()
   const again = await stageToEnd({ layout: used!.layout })
