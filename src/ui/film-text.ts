@@ -23,8 +23,10 @@ export function filmState({ status, progress }: Pick<Video, 'status' | 'progress
   }
 }
 
-/** What stands below a film's title: its length when it is ready, else its state; and how old it is. */
+/** What stands below a film's title: its length when it is ready, else its state; and how old it is, once it stands. */
 export function filmInfo(film: Video): string {
+  // As the number grows, the age would be cut off on small cards.
+  if (film.status === 'processing') return filmState(film)
   const first =
     film.status === 'completed' && film.duration !== null ? formatLength(film.duration) : filmState(film)
   return `${first} · ${formatAgo(film.created_at)}`

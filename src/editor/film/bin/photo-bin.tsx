@@ -111,9 +111,7 @@ export function PhotoBin() {
     <>
       <div className="flex items-center gap-2">
         <span aria-live="polite" className="min-w-0 flex-1 truncate text-12 text-text-3 tabular-nums">
-          {total === undefined
-            ? 'Loading photos'
-            : `${total} ${total === 1 ? 'photo' : 'photos'}, ${usedCount} used`}
+          {total === undefined ? 'Loading photos' : `${usedCount} of ${total} used`}
         </span>
         <FileButton
           label="Add"
