@@ -42,14 +42,14 @@ test('a film whose server is killed, then stopped, goes on from what was rendere
   const before = await videoCredits(app, token)
   const { data } = await orderFilm(app, token, { film, engine: 'v24', preset: '720p' })
   const some = () => (segments().length > 0 ? segments() : undefined)
-  const first = await waitFor('a segment to be rendered', some, 30_000)
+  const first = await waitFor('a segment to be rendered', some, 90_000)
   await app.kill9()
   const cache = path.join(app.dataDir, 'film-cache', userId)
   // As an encoder leaves it whose server dies.
   writeFileSync(path.join(cache, 'half.mp4.part'), 'half')
   await app.restart()
   const more = () => (segments().length > first.length ? segments() : undefined)
-  await waitFor('the film to be taken up again', more, 30_000)
+  await waitFor('the film to be taken up again', more, 90_000)
   await app.restart()
   const done = await waitForFilm(app, token, data.video.id)
   expect([done.status, done.error]).toEqual(['completed', null])
@@ -63,4 +63,4 @@ test('a film whose server is killed, then stopped, goes on from what was rendere
   // A start empties the folder of what is in between; where nothing was left to render after it, there is none.
   const work = path.join(app.dataDir, 'film-work')
   expect(existsSync(work) ? readdirSync(work) : []).toEqual([])
-})
+}, 300_000)
