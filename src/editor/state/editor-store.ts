@@ -41,9 +41,15 @@ let lastSettings: EditorSettings = {
   usesPressure: false,
 }
 
+/** Settings to begin with: what a refined edge is looked at on hides the photo, and ends with its editor. */
+export function withPhotoInSight(settings: EditorSettings): EditorSettings {
+  const isHidden = settings.display === 'black' || settings.display === 'white'
+  return isHidden ? { ...settings, display: 'overlay' } : settings
+}
+
 export function createEditorStore(): EditorStore {
   return createStore<EditorState>()((set, get) => ({
-    settings: lastSettings,
+    settings: withPhotoInSight(lastSettings),
     summary: null,
     draft: { kind: 'none' },
     change: (changes) => {

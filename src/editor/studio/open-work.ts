@@ -12,7 +12,7 @@ import type { Preview } from '../preview/preview.ts'
 import { notSaved } from '../room/not-saved.ts'
 import type { RoomWork } from '../room/room-editor.ts'
 import type { Signal } from '../signal/signal.ts'
-import type { EditorSettings, EditorStore } from '../state/editor-store.ts'
+import { withPhotoInSight, type EditorSettings, type EditorStore } from '../state/editor-store.ts'
 import { isToolId } from '../tools/registry.ts'
 import { resized } from '../viewport/view-maths.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
@@ -52,7 +52,8 @@ export function openWork({ keepsTools, lastMask }: StudioParts, work: WorkParts)
     later.set(null)
   }
   const restore = (draft: Draft) => {
-    if (!keepsTools && draft.settings !== null) store.getState().change(knownSettings(draft.settings))
+    const { settings, change } = store.getState()
+    if (!keepsTools && draft.settings !== null) change(knownSettings(draft.settings, settings))
     if (draft.viewport !== null) restoreView(view, draft.viewport)
     if (draft.seed !== undefined) preview.useSeed(draft.seed)
     store.getState().setDraft({ kind: 'saved', at: draft.savedAt })
@@ -90,6 +91,9 @@ function restoreView(view: ViewportStore, saved: Viewport): void {
 }
 
 /** The settings of a draft that another version may have saved: its tool may not be there. */
-function knownSettings({ tool, ...settings }: NonNullable<Draft['settings']>): Partial<EditorSettings> {
-  return isToolId(tool) ? { ...settings, tool } : settings
+function knownSettings(
+  { tool, ...settings }: NonNullable<Draft['settings']>,
+  now: EditorSettings,
+): EditorSettings {
+  return withPhotoInSight({ ...settings, tool: isToolId(tool) ? tool : now.tool })
 }

@@ -5,7 +5,10 @@ import { openStudio, type Studio } from './studio.ts'
 
 const drafts = new Map<string, Draft>()
 vi.mock('../draft/draft-store.ts', () => ({
-  findDraft: () => Promise.resolve(null),
+  findDraft: (id: string) => {
+    const draft = id === 'left' ? drafts.get(id) : undefined
+    return Promise.resolve(draft === undefined ? null : { draft, lost: [] })
+  },
   noteSent: () => Promise.resolve(false),
   keepDraft: (draft: Draft) => Promise.resolve(drafts.set(draft.imageId, draft)),
 }))
@@ -101,4 +104,24 @@ it('a studio that closes leaves the others at work', async () => {
   second.crosshair.release()
   expect(await second.mask.area()).toBeGreaterThan(50)
   expect(second.store.getState().summary?.done).toBe(1)
+})
+
+it('a photo that was left while an edge hid it is in sight again, of a draft as of the photo before', async () => {
+  const left = openOn('left', 200, 100)
+  await left.opened
+  left.place.set({ x: 50, y: 50 })
+  left.crosshair.press()
+  left.crosshair.release()
+  left.store.getState().change({ display: 'black' })
+  await left.autosave.flush()
+  expect(drafts.get('left')?.settings?.display).toBe('black')
+
+  const next = openOn('next', 200, 100)
+  await next.opened
+  expect(next.store.getState().settings.display).toBe('overlay')
+  left.close()
+  const again = openOn('left', 200, 100)
+  await again.opened
+  expect(again.store.getState().summary?.done).toBe(1)
+  expect(again.store.getState().settings.display).toBe('overlay')
 })
