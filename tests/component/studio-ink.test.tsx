@@ -33,6 +33,16 @@ test('the overlay takes the colour and opacity that are chosen, by keys and by t
   await run.press('Escape')
   await expect.element(panel).not.toBeInTheDocument()
 
+  // Opened by mouse the focus stays on the button, and Escape leaves the panel all the same. All of it is in sight.
+  await button.click()
+  await expect.element(panel).toBeVisible()
+  const right = panel.element().getBoundingClientRect().right
+  expect(panel.getByLabelText('Choose your own colour').element().getBoundingClientRect().right).toBeLessThan(
+    right,
+  )
+  await run.press('Escape')
+  await expect.element(panel).not.toBeInTheDocument()
+
   // The next photo, and the next visit, begin with it.
   await openScreen(`/service-item-removal-v2/item-removal/mask?image=${studio.image.id}&mode=manual`)
   await expect.element(page.getByText(/^Mask covers [^0]|^Mask covers 0\.\d/)).toBeVisible()

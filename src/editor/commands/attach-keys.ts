@@ -82,6 +82,11 @@ function isMovingKnob({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean
   return target instanceof HTMLInputElement && (target.type === 'range' || target.type === 'radio')
 }
 
+/** The browser closes a popover by Escape, wherever the focus is, unless the press is taken. */
+function closesPopover({ key }: KeyboardEvent): boolean {
+  return key === 'Escape' && document.querySelector(':popover-open') !== null
+}
+
 /** Runs commands by their keys while the workspace is open. Returns the function that ends it. */
 export function attachKeys(stage: Element, commands: readonly Command[]): () => void {
   const dispatcher = createKeyDispatcher(commands)
@@ -90,7 +95,7 @@ export function attachKeys(stage: Element, commands: readonly Command[]): () => 
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.defaultPrevented || event.isComposing || isMovingKnob(event)) return
+      if (event.defaultPrevented || event.isComposing || isMovingKnob(event) || closesPopover(event)) return
       if (dispatcher.press(event, placeOf(event.target, stage))) event.preventDefault()
     },
     options,

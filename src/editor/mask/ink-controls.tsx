@@ -11,8 +11,8 @@ export function InkControls() {
   const change = (changes: Partial<InkChoice>) => overlayInk.set({ ...overlayInk.get(), ...changes })
   return (
     <div className="grid gap-2 text-13">
-      <fieldset className="flex items-center gap-1.5">
-        <legend className="float-left mr-3 w-16 text-text-2">Colour</legend>
+      <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5 pointer-coarse:gap-1">
+        <legend className="sr-only">Colour</legend>
         {inkSwatches.map(({ id, name: label, colour }) => (
           <Swatch
             key={id}
