@@ -12,6 +12,8 @@ test('the zoom is typed, stepped, clamped and left as it was, about the middle o
 
   await run.press('Shift+Z')
   await expect.element(zoom).toHaveFocus()
+  // The ring that shows where the keys go.
+  expect(getComputedStyle(field()).outlineStyle).toBe('solid')
   await run.press('2', '5', '0', 'Enter')
   await expect.element(zoom).toHaveValue('250 %')
   await expect.poll(() => document.activeElement).toBe(stage)

@@ -96,7 +96,7 @@ function LoadDialog({ selections, list, onClose }: LoadDialogProps) {
                 }}
               />
               <span className="min-w-0 flex-1 truncate">{one.name}</span>
-              <span className="text-12 text-text-3 tabular-nums">{formatPercent(one.coverage)}</span>
+              <span className="text-12 text-text-2 tabular-nums">{formatPercent(one.coverage)}</span>
             </label>
           ))}
         </fieldset>
