@@ -23,14 +23,14 @@ export function TopBar({ crumb, crumbPath, isSidebarOpen, onToggle }: TopBarProp
   return (
     <header className="sticky top-0 z-40 flex h-16 flex-none items-center gap-1 border-b border-line bg-surface px-3 nav:gap-2 nav:px-5">
       <IconButton icon={Menu} label="Menu" aria-expanded={isSidebarOpen} onClick={onToggle} />
+      {/* Where a phone's bar is full, the name goes down into a second row, which is cut off. */}
       <Link
         to="/home"
         aria-label="Mullion, home"
-        className="ml-1 flex items-center gap-2.5 rounded-1 text-[18px] font-semibold tracking-tight nav:ml-2"
+        className="ml-1 flex h-7 min-w-7 flex-wrap content-start gap-2.5 overflow-hidden rounded-1 text-[18px] font-semibold tracking-tight nav:ml-2 nav:flex-none"
       >
         <Logo />
-        {/* Beside search, uploads, notifications and credits a phone has no room for it. */}
-        <span className="hidden min-[460px]:inline">Mullion</span>
+        <span className="leading-7">Mullion</span>
       </Link>
       {crumb.length > 0 ? (
         <ol
