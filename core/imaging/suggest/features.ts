@@ -21,11 +21,17 @@ export const FEATURE_NAMES = [
   'highSquared',
   'twins',
   'twinArea',
+  'leak',
+  'seam',
 ] as const
 
 /** Colours further apart than this, with lightness counted less, are of different surfaces. */
 const TWIN_DISTANCE = 14
 const TWIN_LIGHTNESS_WEIGHT = 0.6
+/** Shorter borders tell nothing: pixel sides. */
+const MIN_BORDER = 6
+/** As much change of colour along a border as counts for a leak where there is none. */
+const NO_LEAK = 30
 
 /** What is the same for all candidates of a photo. */
 interface PhotoSums {
@@ -48,8 +54,9 @@ export function photoSums({ pieces }: PiecesGraph, width: number, height: number
 
 /**
  * Measures pieces that were joined against what is round them: the change of colour along the outline, how far the
- * colours on either side are apart, size, shape and place, whether it is as bright and pale as a window, and how much
- * else of the photo has its colour, as walls and floors have that furniture parts. `isIn` is all 0, and left so.
+ * colours on either side are apart, size, shape and place, whether it is as bright and pale as a window, how much else
+ * of the photo has its colour, as walls and floors have that furniture parts, where its outline is weakest (a part of a
+ * thing leaks into the rest of it), and how strong an edge runs through it. `isIn` is all 0, and left so.
  */
 export function measure(node: Joined, graph: PiecesGraph, photo: PhotoSums, isIn: Uint8Array): Features {
   const { sums } = node
@@ -79,6 +86,8 @@ export function measure(node: Joined, graph: PiecesGraph, photo: PhotoSums, isIn
     highSquared: (high - 0.6) ** 2 * 4,
     twins: Math.log2(1 + outline.twins / count) / 4,
     twinArea: Math.min(1, (outline.twins / total) * 5),
+    leak: outline.leak / 20,
+    seam: outline.seam / 20,
   }
 }
 
@@ -90,19 +99,31 @@ interface Outline {
   apart: number
   /** Pixels elsewhere that have about its colour. */
   twins: number
+  /** The change of colour along its border with the piece beside it to which it is nearest in this. */
+  leak: number
+  /** The change of colour along the strongest border between pieces of its own. */
+  seam: number
 }
 
 function lookAlong({ pieces, sums }: Joined, graph: PiecesGraph, isIn: Uint8Array): Outline {
-  const outline = { length: 0, change: 0, sharp: 0, apart: 0, twins: 0 }
+  const outline = { length: 0, change: 0, sharp: 0, apart: 0, twins: 0, leak: NO_LEAK, seam: 0 }
+  const beside = new Map<number, { length: number; change: number }>()
   for (const i of pieces) isIn[i] = 1
   for (const i of pieces)
     for (const [j, border] of graph.borders[i]) {
-      if (isIn[j] === 1) continue
+      if (isIn[j] === 1) {
+        if (border.length >= MIN_BORDER) outline.seam = Math.max(outline.seam, border.change / border.length)
+        continue
+      }
+      const sum = beside.get(j) ?? { length: 0, change: 0 }
+      beside.set(j, { length: sum.length + border.length, change: sum.change + border.change })
       outline.length += border.length
       outline.change += border.change
       outline.sharp += border.sharp
       outline.apart += border.length * Math.min(60, colourDistance(sums, graph.pieces[j]))
     }
+  for (const { length, change } of beside.values())
+    if (length >= MIN_BORDER) outline.leak = Math.min(outline.leak, change / length)
   const [l, a, b] = sums.colour.map((value) => value / sums.count)
   for (const [j, { colour, count }] of graph.pieces.entries()) {
     if (isIn[j] === 1) continue

@@ -11,6 +11,20 @@ describe('suggestRegions on the furnished room', () => {
     found = suggestRegions(room.picture)
   }, 120_000)
 
+  it('has the stool among the first five, IoU at least a half', () => {
+    const overlaps = found.regions.slice(0, 5).map(({ id }) => {
+      let [both, either] = [0, 0]
+      room.objectMask.data.forEach((value, p) => {
+        const stool = value > 127
+        const region = found.labels.data[p] === id
+        if (stool && region) both++
+        if (stool || region) either++
+      })
+      return both / either
+    })
+    expect(Math.max(...overlaps)).toBeGreaterThan(0.5)
+  })
+
   it('suggests few regions, each with its own pixels, bounds and coverage', () => {
     expect(found.regions.length).toBeGreaterThan(0)
     expect(found.regions.length).toBeLessThanOrEqual(12)

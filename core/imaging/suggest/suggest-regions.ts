@@ -20,7 +20,9 @@ export interface Suggestions {
 
 const MAX_SUGGESTIONS = 12
 /** What is less likely than this to be a thing that one would remove is not offered. */
-const MIN_SCORE = 0.4
+const MIN_SCORE = 0.45
+/** Nor is what is so much less likely than the surest: beside a plain thing, a doubtful one is rarely one. */
+const MIN_SCORE_OF_SUREST = 0.7
 const MIN_AREA_FRACTION = 0.0006
 /** So much of a region may already belong to surer ones. */
 const MAX_TAKEN_FRACTION = 0.1
@@ -39,8 +41,8 @@ export function suggestRegions(photo: Pixels): Suggestions {
   const { superpixels, found } = findCandidates(photo, MIN_SCORE)
   const labels = new Uint8Array(width * height)
   const regions: SuggestedRegion[] = []
-  for (const { pieces } of found) {
-    if (regions.length === MAX_SUGGESTIONS) break
+  for (const { pieces, score } of found) {
+    if (regions.length === MAX_SUGGESTIONS || score < MIN_SCORE_OF_SUREST * found[0].score) break
     const region = settle(pieces, superpixels, labels, regions.length + 1)
     if (region !== undefined) regions.push(region)
   }

@@ -1,11 +1,14 @@
 // `node tests/bench/suggestions/fit-weights.ts`: the weights of suggestions from the photos for tuning, by ridge logistic
 // regression. Prints what goes into core/imaging/suggest/weights.ts.
+import path from 'node:path'
 import type { Pixels } from '../../../core/imaging/pixels.ts'
 import { FEATURE_NAMES } from '../../../core/imaging/suggest/features.ts'
 import { findCandidates } from '../../../core/imaging/suggest/find-candidates.ts'
+import { renderRoom } from '../../../core/scene/render-room.ts'
 import { drawOutline } from './judge-offers.ts'
 import { readReduced } from './read-reduced.ts'
 import { renderRooms } from '../select/rooms.ts'
+import { roomsForFitting, sampleThings } from './rooms-for-fitting.ts'
 import { labelledPhotos, type LabelledPhoto } from './things.ts'
 
 /** Empty rooms, in which nothing is to be offered. */
@@ -19,6 +22,8 @@ const ROUNDS = 12
 const [MIN_OVERLAP, MIN_UNCLEAR] = [0.5, 0.4]
 /** All candidates of one thing together count as so many others. */
 const THING_WEIGHT = 6
+/** The sample photo is what every newcomer sees first: its things count twice. */
+const SAMPLE_WEIGHT = 2
 
 interface Sample {
   x: number[]
@@ -30,6 +35,7 @@ interface Labelled {
   picture: Pixels
   /** The pixels of each thing: not 0. */
   things: Uint8Array[]
+  weight: number
 }
 
 async function readLabelled({ photo, things }: Pick<LabelledPhoto, 'photo' | 'things'>): Promise<Labelled> {
@@ -38,6 +44,7 @@ async function readLabelled({ photo, things }: Pick<LabelledPhoto, 'photo' | 'th
   return {
     picture,
     things: await Promise.all(things.map(({ outline }) => drawOutline(outline, width, height))),
+    weight: 1,
   }
 }
 
@@ -45,11 +52,39 @@ async function readLabelled({ photo, things }: Pick<LabelledPhoto, 'photo' | 'th
 const ownRooms = renderRooms(512, 342).map(({ picture, objects }) => ({
   picture,
   things: objects.map(({ truth }) => Uint8Array.from(truth.data)),
+  weight: 1,
 }))
-const photos = [...labelledPhotos.filter(({ half }) => half === 'tuning'), ...emptyRooms]
+const samplePhoto = await readLabelled({
+  photo: path.join(import.meta.dirname, '../../../server/samples/living-room.jpg'),
+  things: sampleThings,
+})
+/** The same room as the tests render it; all but its stool stand where the photo has them. */
+const draft = renderRoom({
+  width: 512,
+  height: 342,
+  samples: 6,
+  seed: 7,
+  quality: 'draft',
+  withObject: true,
+})
+const samplePair = [
+  samplePhoto,
+  {
+    picture: draft.picture,
+    things: [
+      Uint8Array.from(draft.objectMask.data, (value) => (value > 127 ? 255 : 0)),
+      ...samplePhoto.things.slice(1),
+    ],
+  },
+].map((one) => ({ ...one, weight: SAMPLE_WEIGHT }))
+const photos = [...labelledPhotos.filter(({ half }) => half === 'tuning'), ...emptyRooms, ...roomsForFitting]
 
 const samples: Sample[] = []
-for (const { picture, things } of [...(await Promise.all(photos.map(readLabelled))), ...ownRooms]) {
+for (const { picture, things, weight } of [
+  ...(await Promise.all(photos.map(readLabelled))),
+  ...ownRooms,
+  ...samplePair,
+]) {
   const { superpixels, found } = findCandidates(picture, 0)
   const truths = things.map((inside) => {
     const counts = new Float64Array(superpixels.count)
@@ -76,7 +111,7 @@ for (const { picture, things } of [...(await Promise.all(photos.map(readLabelled
     if (overlap > MIN_UNCLEAR && overlap < MIN_OVERLAP) continue
     const y = overlap >= MIN_OVERLAP ? 1 : 0
     const same = isThing.filter((other) => other.thing === thing).length
-    samples.push({ x, y, weight: y === 1 ? THING_WEIGHT / same : 1 })
+    samples.push({ x, y, weight: y === 1 ? (weight * THING_WEIGHT) / same : 1 })
   }
 }
 

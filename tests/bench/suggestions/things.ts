@@ -11,7 +11,7 @@ export interface LabelledPhoto {
   things: readonly { what: string; isObvious: boolean; outline: string }[]
 }
 
-const things = (lines: string): LabelledPhoto['things'] =>
+export const things = (lines: string): LabelledPhoto['things'] =>
   lines
     .trim()
     .split('\n')
