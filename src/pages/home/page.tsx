@@ -88,7 +88,7 @@ export function Component() {
       ) : (
         <div className="mt-7 grid grid-cols-1 gap-6 xl:grid-cols-3 xl:gap-4">
           <RecentWork images={dashboard.data?.recent_images} />
-          <div className="grid content-start gap-6 max-xl:order-first">
+          <div className="grid grid-cols-1 content-start gap-6 max-xl:order-first">
             <RunningOrders orders={dashboard.data?.active_orders} />
             <RecentOrders orders={dashboard.data?.recent_orders} />
           </div>
