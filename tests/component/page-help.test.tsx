@@ -48,7 +48,7 @@ test('the sheet names what keys do in the library, and nothing of it elsewhere',
 test('a workspace lists its own commands, and pages beside them', async () => {
   const photo = await run.addPhoto('demo', { width: 640, height: 480 })
   await openScreen(`/service-item-removal-v2/item-removal/mask?image=${photo.id}&mode=manual`)
-  await expect.element(page.getByRole('button', { name: 'Brush' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Brush', exact: true })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await palette().fill('bru')
   await expect.element(page.getByRole('option', { name: /^Brush/ }).first()).toBeVisible()
