@@ -8,6 +8,7 @@ import { routes } from '../../src/app/routes.tsx'
 import { configureClient } from '../../src/services/client.ts'
 import { endSession, sessionToken, startSession } from '../../src/services/session.ts'
 import { createEditorStore } from '../../src/editor/state/editor-store.ts'
+import { closeExport } from '../../src/stores/export.ts'
 import type { commands as all } from './commands.ts'
 
 type Called<Command> = Command extends (context: never, ...rest: infer Rest) => infer Answer
@@ -46,6 +47,7 @@ export function end(): void {
   endSession()
   localStorage.clear()
   createEditorStore().getState().change(firstSettings)
+  closeExport()
   globalThis.fetch = realFetch
   expect(errors).toEqual([])
 }
