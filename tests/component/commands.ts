@@ -37,6 +37,10 @@ export const commands = {
     sessions.set(who, session)
     return session
   },
+  /** Signs in anew for the next test: this one ends the session that others share. */
+  forgetSession: (_context, who: DemoName): void => {
+    sessions.delete(who)
+  },
   /** Adds a photo to the library of a seeded account; resolves once it is prepared. */
   addPhoto: async (_context, who: DemoName, picture: Picture, name?: string): Promise<Image> => {
     const bytes =

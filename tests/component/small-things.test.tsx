@@ -22,6 +22,7 @@ test('"Run again" orders the same mask with the next seed, and shows how far it 
 
 test('the profile in the sidebar signs out', async () => {
   await openScreen('/notifications', 'newcomer')
+  await run.forgetSession('newcomer')
   await page.getByRole('complementary').getByRole('link', { name: 'Sign out' }).click()
   await expect.poll(() => localStorage.getItem('user')).toBeNull()
 })
