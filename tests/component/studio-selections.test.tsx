@@ -51,7 +51,7 @@ test('a mask is saved under a name, loaded, added, subtracted and intersected, a
   await expect.element(page.getByRole('dialog').getByRole('radio', { name: /Corner/ })).toHaveFocus()
   await run.press('Enter')
   await expect.poll(coverageText).toBe('Mask covers 25.0 %')
-  expect(stepNames().slice(-3)).toEqual(['Subtract Corner', 'Add Corner', 'Load Corner'])
+  await expect.poll(() => stepNames().slice(-3)).toEqual(['Subtract Corner', 'Add Corner', 'Load Corner'])
 
   await menu('Delete')
   await expect.element(row).not.toBeInTheDocument()
