@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openScreen, run } from './open.tsx'
 import { openStudio } from './studio.ts'
 
-test('brushes are chosen by keys, kept, reordered, renamed and reset, and are there again', async () => {
+test('brushes are chosen by keys, kept, reordered, renamed, deleted and reset, and are there again', async () => {
   const { stage, image } = await openStudio()
   const size = page.getByRole('spinbutton', { name: 'Size, as a number' })
   const brushes = page.getByRole('group', { name: 'Brushes' })
@@ -46,6 +46,15 @@ test('brushes are chosen by keys, kept, reordered, renamed and reset, and are th
   await expect.element(size).toHaveValue(400)
 
   await openScreen(`/service-item-removal-v2/item-removal/mask?image=${image.id}&mode=manual`)
+  await expect.poll(names).toEqual(['Sofa', 'Fine edge', 'Standard', 'Large soft', 'Faint soft'])
+  await menu(/^Delete Sofa/)
+  await expect.poll(names).toEqual(['Fine edge', 'Standard', 'Large soft', 'Faint soft'])
+  const undo = page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('button', { name: 'Undo', exact: true })
+  await expect.element(undo).toBeVisible()
+  // Not with the mouse: while it rests on them, toasts of the tests that follow would wait.
+  ;(undo.element() as HTMLElement).click()
   await expect.poll(names).toEqual(['Sofa', 'Fine edge', 'Standard', 'Large soft', 'Faint soft'])
   await menu(/^Back to the first/)
   await expect.poll(names).toEqual(['Fine edge', 'Standard', 'Large soft', 'Faint soft'])

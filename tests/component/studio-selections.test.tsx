@@ -13,7 +13,8 @@ test('a mask is saved under a name, loaded, added, subtracted and intersected, a
   await run.press('Shift+S')
   await page.getByRole('textbox', { name: 'Name' }).fill('Corner')
   await run.press('Enter')
-  await expect.element(page.getByRole('button', { name: /^Corner 25/ })).toBeVisible()
+  const row = page.getByRole('button', { name: /^Corner 25/ })
+  await expect.element(row).toBeVisible()
   // A name is there once.
   stage.focus()
   await run.press('Shift+S')
@@ -51,4 +52,14 @@ test('a mask is saved under a name, loaded, added, subtracted and intersected, a
   await run.press('Enter')
   await expect.poll(coverageText).toBe('Mask covers 25.0 %')
   await expect.poll(() => stepNames().slice(-3)).toEqual(['Subtract Corner', 'Add Corner', 'Load Corner'])
+
+  await menu('Delete')
+  await expect.element(row).not.toBeInTheDocument()
+  const undo = page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('button', { name: 'Undo', exact: true })
+  await expect.element(undo).toBeVisible()
+  // Not with the mouse: while it rests on them, toasts of the tests that follow would wait.
+  ;(undo.element() as HTMLElement).click()
+  await expect.element(row).toBeVisible()
 })

@@ -172,8 +172,9 @@ test('an item that is cut out of a photo that is shown already comes before its 
   const material = { photos: byId([photo], ({ image_id: id }) => id), sounds: new Map() }
   const shows = async (clips: FilmInput['clips'][]) => {
     preview?.dispose()
-    canvas = document.createElement('canvas')
-    document.body.replaceChildren(canvas)
+    canvas.remove()
+    // What else is in the body stays: the place of toasts is put there once for all tests.
+    canvas = document.body.appendChild(document.createElement('canvas'))
     canvas.style.cssText = 'width: 640px; height: 360px'
     const [first, ...others] = clips.map((some) => filmSchema.parse({ clips: some }))
     preview = createFilmPreview({ canvas, film: first, engine: 'v25', material })
