@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { lockDataFolder } from './data-folder.ts'
 
 let dir: string
@@ -29,11 +29,15 @@ test('is held by another process for as long as it lives, whatever its number, a
   const program = `
     import { lockDataFolder } from ${JSON.stringify(new URL('data-folder.ts', import.meta.url).href)}
     lockDataFolder(${JSON.stringify(dir)}).announce('http://localhost:4100')
-    console.log('held')
-    setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    // What holds the lock must be no garbage.
+    setInterval(() => {
+      gc()
+      console.log('held')
+    }, 1)`
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  onTestFinished(() => void child.kill('SIGKILL'))
   await once(child.stdout, 'data')
   // As another container would read it: the number is that of no process here.
   writeFileSync(

@@ -20,6 +20,9 @@ interface Owner {
 
 const sqliteBusy = 5
 
+/** A lock that nothing refers to would be given back by the garbage collector, while its process still runs. */
+const held = new Set<DatabaseSync>()
+
 export interface DataFolder {
   /** Writes the address of this server into the lock, for the message to a second process. */
   announce(url: string): void
@@ -41,18 +44,23 @@ export function lockDataFolder(dir: string): DataFolder {
     writeFileSync(`${file}.new`, JSON.stringify(owner), { mode: 0o600 })
     renameSync(`${file}.new`, file)
   }
+  const giveBack = () => {
+    held.delete(lock)
+    lock.close()
+  }
+  held.add(lock)
   try {
     write()
   } catch (error) {
     rmSync(`${file}.new`, { force: true })
-    lock.close()
+    giveBack()
     throw error
   }
   return {
     announce: write,
     release: () => {
       rmSync(file, { force: true })
-      lock.close()
+      giveBack()
     },
   }
 }
