@@ -19,6 +19,13 @@ const ask = (settings: Settings): EffectRequest => ({
 })
 const light = (exposure: number) => ask({ exposure })
 
+/** One that is left open makes its preview at rest, by a worker, in the middle of a later test. */
+const open = new Set<ReturnType<typeof createServiceEffect>>()
+afterEach(() => {
+  for (const effect of open) effect.close()
+  open.clear()
+})
+
 function setUp(parts: Partial<Parameters<typeof createServiceEffect>[0]> = {}) {
   const photo = {
     size: { width: 4000, height: 3000 },
@@ -36,6 +43,7 @@ function setUp(parts: Partial<Parameters<typeof createServiceEffect>[0]> = {}) {
     reconnected: () => null,
     ...parts,
   })
+  open.add(effect)
   return { effect, worker: FakeWorker.last() }
 }
 
