@@ -98,6 +98,15 @@ export const filmDraftSchema = z.object({
 })
 export type FilmDraft = z.infer<typeof filmDraftSchema>
 
+/** A film that is being cut, as the list of them has it. */
+export const listedFilmDraftSchema = filmDraftSchema.extend({
+  /** Of its first photo; null without one, and where that was deleted. */
+  thumbnail_url: z.string().nullable(),
+  /** True where all of it has been ordered: the film of `video_id` is the same, and there or on its way. */
+  is_ordered: z.boolean(),
+})
+export type ListedFilmDraft = z.infer<typeof listedFilmDraftSchema>
+
 /** A film or a draft of one that some photos or sounds are in. */
 export const filmUseSchema = z.object({
   kind: z.enum(['film', 'draft']),

@@ -4,6 +4,7 @@ import {
   audioSchema,
   filmConfigSchema,
   filmDraftSchema,
+  listedFilmDraftSchema,
   filmEngineSchema,
   filmPresetSchema,
   filmUseSchema,
@@ -125,7 +126,7 @@ export const filmRoutes = {
     summary: 'Films that are being cut, last saved first.',
     access: 'user',
     status: 200,
-    data: z.object({ drafts: z.array(filmDraftSchema) }),
+    data: z.object({ drafts: z.array(listedFilmDraftSchema) }),
   }),
   getFilmDraft: defineRoute({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Brand } from '../../core/contract/film-document.ts'
-import type { FilmDraft, FilmUse } from '../../core/contract/film-shapes.ts'
+import type { FilmDraft, FilmUse, ListedFilmDraft } from '../../core/contract/film-shapes.ts'
 import type { Image } from '../../core/contract/shapes.ts'
 import type { App } from '../helpers/app.ts'
 import { seedVideo } from '../helpers/films.ts'
@@ -32,7 +32,7 @@ const save = (draft: object, as = token) =>
     body: { title: 'Cut', engine: 'v25', revision: 0, film: { clips: [] }, ...draft },
   })
 const list = async (as = token) =>
-  (await app.api<{ drafts: FilmDraft[] }>('GET', '/audio-video/film-drafts', { token: as })).data.drafts
+  (await app.api<{ drafts: ListedFilmDraft[] }>('GET', '/audio-video/film-drafts', { token: as })).data.drafts
 
 test('a draft is saved again and again, listed, read and deleted, by its owner alone', async () => {
   const id = randomUUID()
@@ -55,6 +55,27 @@ test('a draft is saved again and again, listed, read and deleted, by its owner a
   expect((await remove(token)).status).toBe(200)
   expect((await remove(token)).status).toBe(404)
   expect(await list()).toEqual([])
+})
+
+test('the list has the thumbnail of a draft, for as long as its photo is there, and knows what was ordered as it is', async () => {
+  const mine = await addReady(app, token, await roomJpeg())
+  const film = { version: 1, clips: [{ image_id: mine.id, frames: 90 }] }
+  const video = await seedVideo(app, userId, { title: 'Cut', film })
+  const id = randomUUID()
+  await save({ id, film, video_id: video })
+  const find = async () => (await list()).find((draft) => draft.id === id)
+  const listed = await find()
+  expect(listed?.thumbnail_url).toBe(mine.thumbnail_url)
+  expect(listed?.is_ordered).toBe(true)
+  await app.query(`update videos set status = 'failed' where id = $1`, [video])
+  expect((await find())?.is_ordered, 'there is no such film').toBe(false)
+  await app.query(`update videos set status = 'queued' where id = $1`, [video])
+  expect((await find())?.is_ordered, 'it is on its way').toBe(true)
+  await save({ id, revision: 1, film: { ...film, fps: 24 }, video_id: video })
+  expect((await find())?.is_ordered, 'it was changed since').toBe(false)
+  await app.api('POST', '/images/delete', { token, body: { image_ids: [mine.id] } })
+  expect(await find()).toMatchObject({ thumbnail_url: null })
+  await app.api('POST', '/audio-video/delete-film-draft', { token, body: { id } })
 })
 
 test('what another window has saved meanwhile is not written over', async () => {

@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { filmDraftLimit } from '../../../core/contract/constants.ts'
-import type { FilmDraft } from '../../../core/contract/film-shapes.ts'
-import { restoreUnfinishedFilm, storeUnfinishedFilm } from '../../../core/documents/film.ts'
+import type { FilmDraft, ListedFilmDraft } from '../../../core/contract/film-shapes.ts'
+import { restoreFilm, restoreUnfinishedFilm, storeUnfinishedFilm } from '../../../core/documents/film.ts'
 import type { Trx } from '../../data/database.ts'
-import type { FilmDraftRow } from '../../data/rows.ts'
+import type { FilmDraftRow, VideoRow } from '../../data/rows.ts'
 import { AppError, notFound } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
+import { imageUrl } from '../files/media-urls.ts'
+import { findOwnImages } from '../images/queries.ts'
 import { ownFilmDrafts, ownVideos } from './policy.ts'
 
 function presentDraft(row: FilmDraftRow): FilmDraft {
@@ -21,7 +24,7 @@ function presentDraft(row: FilmDraftRow): FilmDraft {
 }
 
 /** Films that a user is cutting, last saved first. There are never more than `filmDraftLimit`. */
-export async function listFilmDrafts(ctx: Context, userId: string): Promise<FilmDraft[]> {
+export async function listFilmDrafts(ctx: Context, userId: string): Promise<ListedFilmDraft[]> {
   const rows = await ctx.db
     .selectFrom('film_drafts')
     .selectAll()
@@ -29,7 +32,49 @@ export async function listFilmDrafts(ctx: Context, userId: string): Promise<Film
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(presentDraft)
+  const drafts = rows.map(presentDraft)
+  const firstIds = drafts.flatMap(({ film }) => film.clips[0]?.image_id ?? [])
+  const images = await findOwnImages(ctx.db, userId, [...new Set(firstIds)])
+  const videos = await findVideos(
+    ctx,
+    userId,
+    drafts.flatMap(({ video_id: id }) => id ?? []),
+  )
+  return drafts.map((draft) => {
+    const photo = images.get(draft.film.clips[0]?.image_id ?? '')
+    const video = videos.get(draft.video_id ?? '')
+    return {
+      ...draft,
+      thumbnail_url: photo === undefined ? null : imageUrl(ctx, photo.id, 'thumbnail'),
+      is_ordered: video !== undefined && isOrderedAs(video, draft),
+    }
+  })
+}
+
+async function findVideos(
+  ctx: Context,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, VideoRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('videos')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where(ownVideos(userId))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Whether a film that did not fail is all that its draft is. */
+function isOrderedAs(video: VideoRow, draft: FilmDraft): boolean {
+  return (
+    (video.status === 'queued' || video.status === 'processing' || video.status === 'completed') &&
+    video.title === draft.title &&
+    video.engine === draft.engine &&
+    video.preset === draft.preset &&
+    isDeepStrictEqual(restoreFilm(video.film), draft.film)
+  )
 }
 
 /** Throws the same `not_found` for a missing and a foreign one. */

@@ -21,16 +21,17 @@ export function Component() {
           New film
         </ButtonLink>
       </header>
-      <DraftList />
-      <h2 className="mt-7 mb-3 text-16 font-semibold">Films</h2>
-      <FilmList
-        favorites={search.get('show') === 'favorites'}
-        onFavorites={(favorites) => setSearch(favorites ? { show: 'favorites' } : {}, { replace: true })}
-      >
-        <ButtonLink to="/video-settings?new" icon={Plus}>
-          New film
-        </ButtonLink>
-      </FilmList>
+      <DraftList>
+        <h2 className="mt-7 mb-3 text-16 font-semibold">Films</h2>
+        <FilmList
+          favorites={search.get('show') === 'favorites'}
+          onFavorites={(favorites) => setSearch(favorites ? { show: 'favorites' } : {}, { replace: true })}
+        >
+          <ButtonLink to="/video-settings?new" icon={Plus}>
+            New film
+          </ButtonLink>
+        </FilmList>
+      </DraftList>
     </>
   )
 }
