@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { BatchContext } from '../../../editor/batch/batch-context.ts'
-import { Filmstrip } from '../../../editor/batch/filmstrip.tsx'
-import { turnCommands } from '../../../editor/batch/turn-commands.ts'
 import type { BatchPhoto } from '../../../editor/batch/use-batch-photos.ts'
 import { useBatchPhotos } from '../../../editor/batch/use-batch-photos.ts'
 import { packBatch } from '../../../services/batch-address.ts'
 import { flowPath } from '../../../services/flow.ts'
+import { ResultStrip } from './result-strip.tsx'
 
 interface BatchResultsProps {
   ids: readonly string[]
@@ -38,31 +36,19 @@ export function BatchResults({ ids, imageId, serviceId, children }: BatchResults
     },
     [find, open],
   )
-  const context = useMemo(
-    () => ({
-      address: batch,
-      commands: turnCommands((by) => find(by)?.id ?? null, turn),
-      ready: 0,
-      review: () => undefined,
-      orderFault: () => null,
-      placed: async () => undefined,
-      attach: () => undefined,
-    }),
-    [batch, find, turn],
-  )
+  const findNext = useCallback((by: -1 | 1) => find(by)?.id ?? null, [find])
   return (
-    <BatchContext value={context}>
-      <div className="flex h-full min-h-0 flex-col">
-        <div className="min-h-0 flex-1">{children}</div>
-        <Filmstrip
-          photos={photos}
-          currentId={imageId}
-          onOpen={open}
-          onTurn={turn}
-          ordersPath={flowPath(serviceId, 'processing', { batch })}
-        />
-      </div>
-    </BatchContext>
+    <ResultStrip
+      photos={photos}
+      currentId={imageId}
+      address={batch}
+      findNext={findNext}
+      onTurn={turn}
+      onOpen={open}
+      ordersPath={flowPath(serviceId, 'processing', { batch })}
+    >
+      {children}
+    </ResultStrip>
   )
 }
 

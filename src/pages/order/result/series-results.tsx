@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Order } from '../../../../core/contract/shapes.ts'
-import { BatchContext } from '../../../editor/batch/batch-context.ts'
-import { Filmstrip } from '../../../editor/batch/filmstrip.tsx'
-import { turnCommands } from '../../../editor/batch/turn-commands.ts'
 import type { BatchPhoto } from '../../../editor/batch/use-batch-photos.ts'
 import { packBatch } from '../../../services/batch-address.ts'
 import { servicePath } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
+import { ResultStrip } from './result-strip.tsx'
 import { type SeriesEntry, useSeriesOrders } from './series-orders.ts'
 
 interface SeriesResultsProps {
@@ -29,39 +27,25 @@ export function SeriesResults({ ids, orderId, children }: SeriesResultsProps) {
       void navigate(servicePath(address, 'result', { order, orders }), { replace: true }),
     [navigate, address, orders],
   )
+  const findNext = useCallback((by: -1 | 1) => nextOf(ids, orderId, by), [ids, orderId])
   const turn = useCallback(
     (by: -1 | 1) => {
-      const next = nextOf(ids, orderId, by)
-      if (next !== null)
-        void navigate(servicePath(address, 'result', { order: next, orders }), { replace: true })
+      const order = findNext(by)
+      if (order !== null) void navigate(servicePath(address, 'result', { order, orders }), { replace: true })
     },
-    [navigate, address, orders, ids, orderId],
-  )
-  const context = useMemo(
-    () => ({
-      address: undefined,
-      commands: turnCommands((by) => nextOf(ids, orderId, by), turn),
-      ready: 0,
-      review: () => undefined,
-      orderFault: () => null,
-      placed: async () => undefined,
-      attach: () => undefined,
-    }),
-    [ids, orderId, turn],
+    [navigate, address, orders, findNext],
   )
   return (
-    <BatchContext value={context}>
-      <div className="flex h-full min-h-0 flex-col">
-        <div className="min-h-0 flex-1">{children}</div>
-        <Filmstrip
-          photos={photos}
-          currentId={orderId}
-          onOpen={open}
-          onTurn={turn}
-          ordersPath={servicePath(address, 'result', { orders })}
-        />
-      </div>
-    </BatchContext>
+    <ResultStrip
+      photos={photos}
+      currentId={orderId}
+      findNext={findNext}
+      onTurn={turn}
+      onOpen={open}
+      ordersPath={servicePath(address, 'result', { orders })}
+    >
+      {children}
+    </ResultStrip>
   )
 }
 
