@@ -34,6 +34,8 @@ const unit = {
   pool: 'threads',
   setupFiles: 'tests/helpers/properties.ts',
   testTimeout: 120_000,
+  // As browser tests do; the report names what passed only then.
+  retry: 1,
   maxWorkers,
 } as const
 
