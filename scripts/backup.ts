@@ -4,53 +4,16 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createLocalStorage, deleteParts } from '../server/adapters/local-storage.ts'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../server/adapters/postgres/embedded.ts'
-import { awaitDatabase, libpqUrl } from '../server/adapters/postgres/outside.ts'
 import { databaseFolder, filesFolder } from '../server/backup/layout.ts'
 import { writeBackup } from '../server/backup/write-backup.ts'
 import { configSchema } from '../server/base/config.ts'
-import { lockDataFolder } from '../server/base/data-folder.ts'
 import { readEncryptionKey } from '../server/base/encryption-key.ts'
+import { openInstallation } from './installation.ts'
 import { reasonOf } from './reason-of.ts'
 
 const config = configSchema
   .pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_OWNER_URL: true, ENCRYPTION_KEY: true })
   .parse(process.env)
-
-interface Database {
-  url: string
-  close(): Promise<void> | void
-}
-
-/** The database of the server that runs, or one that is started for as long as the copy takes. */
-async function openDatabase(): Promise<Database> {
-  if (config.DATABASE_URL !== undefined) {
-    const url = libpqUrl(config.DATABASE_OWNER_URL ?? config.DATABASE_URL)
-    await awaitDatabase(url, (text) => console.log(text))
-    return { url, close: () => {} }
-  }
-  const folder = path.join(config.DATA_DIR, 'postgres')
-  if (!existsSync(folder))
-    throw new Error(
-      `There is no installation in ${config.DATA_DIR}. Set DATA_DIR, or DATABASE_URL, to that of the server.`,
-    )
-  const running = await findEmbeddedPostgres(folder)
-  if (running !== undefined) return { url: running, close: () => {} }
-  const lock = lockDataFolder(config.DATA_DIR)
-  try {
-    const server = await startEmbeddedPostgres(folder, { onLog: () => {}, onOutage: () => {} })
-    return {
-      url: server.ownerUrl,
-      close: async () => {
-        await server.stop()
-        lock.release()
-      },
-    }
-  } catch (error) {
-    lock.release()
-    throw error
-  }
-}
 
 async function prepare(folder: string): Promise<void> {
   if (folder === config.DATA_DIR || folder.startsWith(config.DATA_DIR + path.sep))
@@ -70,7 +33,7 @@ async function backUp(folder: string, signal: AbortSignal): Promise<void> {
   const hasKey =
     config.ENCRYPTION_KEY !== undefined || existsSync(path.join(config.DATA_DIR, 'encryption.key'))
   try {
-    const database = await openDatabase()
+    const database = await openInstallation(config)
     try {
       const source = {
         databaseUrl: database.url,

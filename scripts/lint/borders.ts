@@ -190,6 +190,10 @@ const BORDERS: Readonly<Record<string, Border>> = {
     may: ['server/base', 'server/data'],
     why: 'Copies of database and files, made and restored; storage and database servers come from the scripts.',
   },
+  'server/doctor': {
+    may: ['server/backup', 'server/base', 'server/data', 'server/film', 'server/jobs', 'server/usecases'],
+    why: 'What is wrong with an installation, and what to do about it; reads only.',
+  },
   src: {
     may: ['core'],
     why: 'The page, which never imports the server; main.tsx starts it.',

@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { databaseFolder, type Manifest, measure, type Sums } from './layout.ts'
+import { type NamedFiles, readList, readNamedFiles } from './named-files.ts'
 
 /**
  * What is not copied: sessions, codes and the installation's signing secret, so that a copy opens nothing by itself and what
@@ -20,9 +21,6 @@ const leftOut = [
   'kysely_migration_lock',
 ]
 
-/** Tables whose columns `key` and `…_key` name stored files. */
-const naming = ['images', 'masks', 'videos', 'film_outputs', 'audios', 'users']
-
 /** Values as text that no setting of the reader changes. */
 const session = `
   set client_encoding to 'UTF8'; set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres';
@@ -30,8 +28,7 @@ const session = `
 
 export interface Dump extends Pick<Manifest, 'createdAt' | 'migrations' | 'tables' | 'sequences' | 'jobs'> {
   sums: Sums
-  /** The stored files that the rows name, with the hash that each must have where one is known. */
-  named: Map<string, string | undefined>
+  named: NamedFiles
   sealedRows: number
 }
 
@@ -91,14 +88,9 @@ async function dumpRows(client: Client, folder: string, signal: AbortSignal): Pr
     sequences: await readSequences(client),
     jobs: await readJobs(client),
     sums,
-    named: await readNamed(client, tables),
+    named: await readNamedFiles(client),
     sealedRows: countSealed(tables),
   }
-}
-
-async function readList(client: Client, query: string): Promise<string[]> {
-  const { rows } = await client.query<{ value: string }>(query)
-  return rows.map(({ value }) => value)
 }
 
 /** Read after the rows, and no transaction holds them still: so they are never behind the rows. */
@@ -122,20 +114,6 @@ async function readJobs(client: Client): Promise<Dump['jobs']> {
      order by priority desc, created_on`,
   )
   return jobs.rows
-}
-
-async function readNamed(client: Client, tables: Dump['tables']): Promise<Dump['named']> {
-  const named: Dump['named'] = new Map()
-  for (const { name, columns } of tables)
-    for (const column of columns) {
-      if (!naming.includes(name) || !/^(?:.*_)?key$|^profile_picture$/.test(column)) continue
-      const keys = `select ${column} as value from ${name} where ${column} is not null`
-      for (const key of await readList(client, keys)) named.set(key, undefined)
-    }
-  if (!tables.some(({ name }) => name === 'files')) return named
-  const { rows } = await client.query<{ key: string; sha256: Buffer }>('select key, sha256 from files')
-  for (const { key, sha256 } of rows) named.set(key, sha256.toString('hex'))
-  return named
 }
 
 function countSealed(tables: Dump['tables']): number {

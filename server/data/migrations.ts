@@ -63,6 +63,10 @@ const renamed: Record<string, string> = {
   '008-removals-alter': '011-removals-alter',
 }
 
+/** What a database of this version has recorded, and what a recorded name is today. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+export const nameOfToday = (recorded: string): string => renamed[recorded] ?? recorded
+
 /** Brings the schema up to date. Safe when several processes start at once: one migrates, the others wait. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   await renameRecorded(db)
@@ -81,7 +85,7 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
  * known, as it is of a newer version.
  */
 export async function migrateTo(db: Kysely<Schema>, recorded: readonly string[]): Promise<boolean> {
-  const names = recorded.map((name) => renamed[name] ?? name).sort()
+  const names = recorded.map(nameOfToday).sort()
   const last = names.at(-1)
   if (last === undefined || !names.every((name) => name in migrations)) return false
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

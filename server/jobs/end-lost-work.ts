@@ -17,7 +17,10 @@ export async function endLostWork(ctx: Context, signal: AbortSignal): Promise<vo
 }
 
 /** Reads work before jobs: work that ends in between has no job, and `giveUp` then does nothing. */
-async function findLost({ db }: Context, { id, lostId, schema, findUnfinished }: AnyJob): Promise<object[]> {
+export async function findLost(
+  { db }: Pick<Context, 'db'>,
+  { id, lostId, schema, findUnfinished }: AnyJob,
+): Promise<object[]> {
   const unfinished = await findUnfinished(db)
   if (unfinished.length === 0) return []
   const { rows } = await sql<{ data: unknown }>`

@@ -40,7 +40,7 @@ export async function checkLedger(ctx: Context): Promise<void> {
 }
 
 /** Of living accounts, in one statement: a transaction that is under way is seen whole or not at all. */
-async function findDifferences({ db }: Context): Promise<Difference[]> {
+export async function findDifferences({ db }: Pick<Context, 'db'>): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     select user_id, kind, balance, entries from (
       select coalesce(b.user_id, l.user_id) as user_id, coalesce(b.kind, l.kind) as kind,

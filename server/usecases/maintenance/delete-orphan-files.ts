@@ -14,7 +14,7 @@ export async function deleteUploads(folder: string): Promise<void> {
 /** Folders in which each file is named by a row: one that is not was left by work that ended half-way. */
 const everyFileIsNamed = new Set(['photos', 'masks', 'results'])
 
-async function namedFiles({ db }: Context): Promise<Set<string>> {
+async function namedFiles({ db }: Pick<Context, 'db'>): Promise<Set<string>> {
   const images = await db
     .selectFrom('images')
     .select([
@@ -41,6 +41,16 @@ async function namedFiles({ db }: Context): Promise<Set<string>> {
  * too young at the start that follows it.
  */
 export async function deleteOrphanFiles(ctx: Context, signal: AbortSignal): Promise<void> {
+  for await (const { key } of findOrphanFiles(ctx)) {
+    if (signal.aborted) return
+    await ctx.storage.delete(key)
+  }
+}
+
+/** Files that no row names, but for those that may belong to a row that is about to be written. */
+export async function* findOrphanFiles(
+  ctx: Pick<Context, 'db' | 'storage' | 'clock'>,
+): AsyncGenerator<{ key: string; bytes: number }> {
   const images = await ctx.db.selectFrom('images').select('id').execute()
   const orders = await ctx.db
     .selectFrom('orders')
@@ -65,12 +75,11 @@ export async function deleteOrphanFiles(ctx: Context, signal: AbortSignal): Prom
   const named = await namedFiles(ctx)
   const oldest = ctx.clock.now().getTime() - settledMs
   for await (const key of ctx.storage.list('')) {
-    if (signal.aborted) return
     const [kind, owner] = key.split('/')
     const known = owners[kind ?? '']
     if (!known || owner === undefined) continue
     if (known.has(owner) && (!everyFileIsNamed.has(kind ?? '') || named.has(key))) continue
     const stat = await ctx.storage.stat(key)
-    if (stat && stat.modified.getTime() < oldest) await ctx.storage.delete(key)
+    if (stat && stat.modified.getTime() < oldest) yield { key, bytes: stat.bytes }
   }
 }
