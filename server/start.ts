@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { createAryeo } from './adapters/aryeo/aryeo.ts'
 import { systemClock } from './adapters/clock.ts'
 import { createJobQueue, createJobs, quietJobQueue } from './adapters/job-queue.ts'
@@ -36,6 +37,7 @@ import { mountIdentity } from './http/identity.ts'
 import { mountImages } from './http/images.ts'
 import { mountLibrary } from './http/library.ts'
 import { mountMedia } from './http/media.ts'
+import { mountMetrics } from './http/metrics.ts'
 import { serveReference } from './http/openapi.ts'
 import { mountOrders } from './http/orders.ts'
 import { mountServices } from './http/services.ts'
@@ -59,6 +61,7 @@ const answersMs = 3_000
 interface Services {
   ctx: Context
   io: SocketServer
+  pool: Pool
 }
 
 async function openServices(
@@ -119,7 +122,7 @@ async function openServices(
   stopJobs = await startJobs(ctx, boss)
   if (ctx.checkout === null && config.NODE_ENV === 'production')
     log.warn('No payment provider is set up: the test till gives credits to everyone who asks, for nothing.')
-  return { ctx, io }
+  return { ctx, io, pool }
 }
 
 interface DatabaseAddress {
@@ -176,7 +179,7 @@ async function startDatabase(
   return server
 }
 
-async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycle): Promise<string> {
+async function serve(app: FastifyInstance, { ctx, io, pool }: Services, life: Lifecycle): Promise<string> {
   mountAuth(app, ctx)
   mountIdentity(app, ctx)
   mountAccount(app, ctx)
@@ -192,6 +195,7 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
   mountMedia(app, ctx)
   mountBilling(app, ctx)
   mountAryeo(app, ctx)
+  mountMetrics(app, ctx, { pool, io })
   await mountStripeWebhook(app, ctx)
   await mountResumableUploads(app, ctx)
   await serveReference(app)

@@ -134,6 +134,9 @@ export const configSchema = z.object({
     .max(10_000)
     .default(1)
     .describe('Multiplies the limits that count requests by address; those of one account stay as they are.'),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')).describe(
+    'Bearer token that reads /api/metrics, in the format of Prometheus. Without it there is none.',
+  ),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('info')
