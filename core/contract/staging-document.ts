@@ -30,7 +30,7 @@ const stagingSeedSchema = z.number().int().min(0).max(2_147_483_647)
 const photoPlace = z.tuple([fraction, fraction])
 
 /** What says how large the room is. */
-const scaleSchema = z.discriminatedUnion('kind', [
+export const scaleSchema = z.discriminatedUnion('kind', [
   /** The height of the lens that is most likely by what lenses and ceilings usually have. */
   z.object({ kind: z.literal('auto') }),
   z.object({
