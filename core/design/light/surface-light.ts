@@ -1,0 +1,119 @@
+import { boxMean } from '../../imaging/filters/guided.ts'
+import { selectNth } from '../../imaging/filters/nth.ts'
+import { LINEAR } from '../../imaging/linear.ts'
+import type { Pixels } from '../../imaging/pixels.ts'
+import { lightOf, logOf } from './logarithms.ts'
+
+/** Weights of the luminance of Rec. 709. */
+export const LUMA = [0.2126, 0.7152, 0.0722] as const
+
+/** How a surface is lit: fields on a grid over the photo, four numbers a pixel. */
+export interface SurfaceLight {
+  width: number
+  height: number
+  /**
+   * Slope and offset that give the logarithm of the smooth light from that of the photo's own pixel, then how much
+   * more the light has of red and of blue there than in the surface's middle, as logarithms of their ratio to green.
+   */
+  fields: Float32Array
+  /** The surface's usual light, and its usual red and blue over green, as logarithms. */
+  usual: { light: number; red: number; blue: number }
+  /** How much of the light that falls on it the surface sends back, 0 to 1. */
+  albedo: number
+}
+
+/** How finely light is told from texture: the window's radius as a part of the width, and variances of texture. */
+export interface LightScale {
+  radius: number
+  minVariance: number
+  textureVariances: number
+}
+
+/** For paint: what is finer stays on the surface. */
+export const PAINT_SCALE: LightScale = { radius: 0.012, minVariance: 0.006, textureVariances: 1.5 }
+/** For another material: nothing of the old one's texture may stay. */
+export const MATERIAL_SCALE: LightScale = { radius: 0.022, minVariance: 0.012, textureVariances: 6 }
+
+/** The colour of light changes slower than its strength. */
+const COLOUR_RADIUS = 0.03
+/** What keeps the weights of pixels outside from being none at all. */
+const TINY = 1e-4
+const MIN_ALBEDO = 0.035
+const MAX_ALBEDO = 0.92
+
+/**
+ * Parts what a reduced photo shows of a surface into its light, which is smooth save for the edges of shadows, and its
+ * texture: a guided filter (He, Sun, Tang 2010) of the logarithm of light with itself, over the surface alone. `weights`:
+ * how much of each pixel belongs to it. `white`: see `whiteLevel`.
+ */
+export function findLight(
+  reduced: Pixels,
+  weights: Float32Array,
+  white: number,
+  { radius, minVariance, textureVariances }: LightScale,
+): SurfaceLight {
+  const { width, height, data } = reduced
+  const size = width * height
+  const [light, red, blue] = [0, 1, 2].map(() => new Float32Array(size))
+  for (let p = 0, i = 0; p < size; p++, i += 4) {
+    const [r, g, b] = [LINEAR[data[i]], LINEAR[data[i + 1]], LINEAR[data[i + 2]]]
+    light[p] = logOf(LUMA[0] * r + LUMA[1] * g + LUMA[2] * b)
+    const green = logOf(g)
+    red[p] = logOf(r) - green
+    blue[p] = logOf(b) - green
+  }
+  const window = Math.max(2, Math.round(radius * width))
+  const mean = (values: (p: number) => number, reach: number) => {
+    const weighed = new Float32Array(size)
+    for (let p = 0; p < size; p++) weighed[p] = (weights[p] + TINY) * values(p)
+    return boxMean(weighed, width, height, reach)
+  }
+  const share = mean(() => 1, window)
+  const first = mean((p) => light[p], window)
+  const second = mean((p) => light[p] * light[p], window)
+  const variance = new Float32Array(size)
+  for (let p = 0; p < size; p++) {
+    first[p] /= share[p]
+    variance[p] = Math.max(0, second[p] / share[p] - first[p] * first[p])
+  }
+  const inside = insideOf(weights)
+  const epsilon = Math.max(minVariance, textureVariances * middle(variance, inside))
+  const slope = variance.map((value) => (value * value) / (value * value + epsilon * epsilon))
+  const meanSlope = mean((p) => slope[p], window)
+  const meanOffset = mean((p) => first[p] * (1 - slope[p]), window)
+  const coarse = Math.max(2, Math.round(COLOUR_RADIUS * width))
+  const coarseShare = mean(() => 1, coarse)
+  const meanRed = mean((p) => red[p], coarse)
+  const meanBlue = mean((p) => blue[p], coarse)
+  const usual = { light: middle(light, inside), red: middle(red, inside), blue: middle(blue, inside) }
+  const fields = new Float32Array(size * 4)
+  for (let p = 0, k = 0; p < size; p++, k += 4) {
+    fields[k] = meanSlope[p] / share[p]
+    fields[k + 1] = meanOffset[p] / share[p]
+    fields[k + 2] = meanRed[p] / coarseShare[p] - usual.red
+    fields[k + 3] = meanBlue[p] / coarseShare[p] - usual.blue
+  }
+  return { width, height, fields, usual, albedo: albedoOf(lightOf(usual.light) / white) }
+}
+
+/** The albedo of a surface that is seen at a fraction of white, a little of which is taken for shade. */
+function albedoOf(fraction: number): number {
+  const bounded = Math.max(MIN_ALBEDO, Math.min(MAX_ALBEDO, fraction))
+  return bounded / Math.sqrt(Math.sqrt(Math.sqrt(bounded)))
+}
+
+function insideOf(weights: Float32Array): Uint32Array {
+  const out: number[] = []
+  for (let p = 0; p < weights.length; p++) if (weights[p] > 0.9) out.push(p)
+  if (out.length === 0) for (let p = 0; p < weights.length; p++) if (weights[p] > 0) out.push(p)
+  return Uint32Array.from(out)
+}
+
+/** The median of the values at some places; 0 without any. */
+function middle(values: Float32Array, places: Uint32Array): number {
+  if (places.length === 0) return 0
+  return selectNth(
+    Float32Array.from(places, (p) => values[p]),
+    places.length >> 1,
+  )
+}

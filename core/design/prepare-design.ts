@@ -1,0 +1,185 @@
+import type { Design, DesignPlane, DesignSurface, SurfaceMarks } from '../contract/design-document.ts'
+import type { Room } from '../contract/room.ts'
+import { reduceExact } from '../imaging/filters/reduce-exact.ts'
+import { toCode } from '../imaging/linear.ts'
+import type { Pixels, Plane, Rect } from '../imaging/pixels.ts'
+import { workingSize } from '../imaging/working-size.ts'
+import { Refusal } from '../refusal.ts'
+import { materialAlbedo, paintAlbedo } from './change/albedo.ts'
+import { compose } from './change/compose.ts'
+import { LaidSurface } from './change/laid-surface.ts'
+import { createDesignRoom, knownShape, planeAtPlace } from './design-room.ts'
+import { findSurfaces, type FoundSurface } from './found-surfaces.ts'
+import { expOf, lightOf } from './light/logarithms.ts'
+import { findLight, LUMA, MATERIAL_SCALE, PAINT_SCALE, type SurfaceLight } from './light/surface-light.ts'
+import { whiteLevel } from './light/white-level.ts'
+import { restyle } from './restyle/restyle.ts'
+import type { DesignRequest } from './settings.ts'
+import { drawMatte, type SurfaceMatte } from './surface/draw-matte.ts'
+import { findSurface } from './surface/find-surface.ts'
+import { lookAtPhoto } from './surface/working-photo.ts'
+
+/** Called with a stage, as a text for the user, and the fraction of it that is done, 0 to 1. */
+type Progress = (stage: string, fraction: number) => void
+
+/** A photo with its surfaces changed. */
+export interface DesignedPhoto {
+  picture: Pixels
+  /** 255 where it may differ from the photo; elsewhere it equals it. */
+  changed: Plane
+  /** What could not be done as asked, in words for the user. */
+  notes: string[]
+}
+
+/** A photo that was looked at, to change its surfaces in any way. */
+export interface PreparedDesign {
+  /** Whether the planes of the room are known; else materials lie flat before the lens. */
+  hasRoom: boolean
+  /** The plane that a place of the photo (fractions) shows; null where the room is not known. */
+  planeAt(x: number, y: number): DesignPlane | null
+  /** What is found surely without a click: walls, floor and ceiling, the largest first. */
+  found(): FoundSurface[]
+  /** How much of each pixel belongs to a surface, 0 to 255. */
+  select(marks: SurfaceMarks): Plane
+  /** The colour that a surface shows in its usual light, #rrggbb; null where there is none. */
+  colourOf(marks: SurfaceMarks): string | null
+  /** A coherent set for the surfaces that are found. Throws Refusal where none is, or none is to change. */
+  restyle(request: DesignRequest): Design
+  /** The photo after a design. Throws Refusal for a scale that makes no room. */
+  render(design: Design, onProgress?: Progress): DesignedPhoto
+  /** A part of it by itself, in whole pixels of the photo and within it. */
+  renderPart(design: Design, part: Rect): Pixels
+}
+
+interface KnownSurface {
+  matte: SurfaceMatte | null
+  weights: Float32Array
+  lights: Map<string, SurfaceLight>
+}
+
+/** Surfaces that are kept at once: as many as a design has, and some that were tried. */
+const MAX_KEPT = 32
+
+const FLAT_NOTE =
+  'The room of this photo is not known, so that materials lie flat. Set the corners of the room to lay them in perspective.'
+
+/**
+ * Looks at a photo (8-bit sRGB) whose surfaces are to be changed. Everything is decided on a reduced photo, so that a
+ * preview looks as the full result does. The photo is not changed, and must not change while it is used. The same in
+ * every JavaScript engine.
+ */
+export function prepareDesign(
+  photo: Pixels,
+  room: Room | null | undefined,
+  { onProgress = () => undefined }: { onProgress?: Progress } = {},
+): PreparedDesign {
+  onProgress('Looking at the room', 0)
+  const shape = knownShape(room)
+  const working = lookAtPhoto(photo, shape)
+  const reduced = reduceExact(photo, workingSize(photo))
+  const white = whiteLevel(reduced)
+  onProgress('Looking at the room', 1)
+  const known = new Map<string, KnownSurface>()
+  let found: FoundSurface[] | null = null
+
+  const surfaceOf = ({ plane, clicks, strokes }: SurfaceMarks): KnownSurface => {
+    const key = JSON.stringify([plane, clicks, strokes])
+    const kept = known.get(key)
+    known.delete(key)
+    const surface = kept ?? newSurface({ plane, clicks, strokes })
+    // What was used last is dropped last.
+    known.set(key, surface)
+    for (const old of known.keys()) if (known.size > MAX_KEPT) known.delete(old)
+    return surface
+  }
+  const newSurface = (marks: SurfaceMarks): KnownSurface => {
+    const labels = findSurface(working, marks)
+    return {
+      matte: drawMatte(photo, reduced, labels),
+      weights: Float32Array.from(labels),
+      lights: new Map(),
+    }
+  }
+  const lightOn = (surface: KnownSurface, kind: 'paint' | 'material'): SurfaceLight => {
+    const light =
+      surface.lights.get(kind) ??
+      findLight(reduced, surface.weights, white, kind === 'paint' ? PAINT_SCALE : MATERIAL_SCALE)
+    surface.lights.set(kind, light)
+    return light
+  }
+  const lay = ({ surfaces, seed, scale }: Design): { laid: LaidSurface[]; notes: string[] } => {
+    const metres = shape === null ? null : createDesignRoom(shape, scale)
+    const laid: LaidSurface[] = []
+    const missing: string[] = []
+    let isFlat = false
+    for (const [index, own] of surfaces.entries()) {
+      const surface = surfaceOf(own)
+      if (surface.matte === null) {
+        missing.push(own.name)
+        continue
+      }
+      const { change, plane } = own
+      const albedo =
+        change.kind === 'paint'
+          ? paintAlbedo(change.colour)
+          : materialAlbedo(photo, metres, plane, change, seed + index)
+      if (change.kind === 'material' && (metres === null || plane === null)) isFlat = true
+      const light = lightOn(surface, change.kind)
+      laid.push(new LaidSurface(photo, surface.matte, light, albedo, change.finish, plane === 'floor'))
+    }
+    return { laid, notes: notesOf(missing, isFlat && shape === null) }
+  }
+  return {
+    hasRoom: shape !== null,
+    planeAt: (x, y) => (shape === null ? null : planeAtPlace(shape, x, y)),
+    found: () => (found ??= findSurfaces(working)),
+    select: (marks) => wholePlane(photo, surfaceOf(marks).matte),
+    colourOf: (marks) => {
+      const surface = surfaceOf(marks)
+      return surface.matte === null ? null : usualColour(lightOn(surface, 'paint'))
+    },
+    restyle: (request) => restyle((found ??= findSurfaces(working)), request),
+    render: (design, onRender = () => undefined) => {
+      onRender('Finding surfaces', 0)
+      const { laid, notes } = lay(design)
+      if (laid.length === 0) throw new Refusal('Nothing of this photo belongs to the surfaces of the design.')
+      const { width, height } = photo
+      const changed = new Uint8Array(width * height)
+      const picture = compose(photo, laid, { x: 0, y: 0, width, height }, changed, (row) => {
+        if (row % 64 === 0) onRender('Changing surfaces', row / height)
+      })
+      return { picture, changed: { width, height, data: changed }, notes }
+    },
+    renderPart: (design, part) => compose(photo, lay(design).laid, part, null, () => undefined),
+  }
+}
+
+function notesOf(missing: readonly string[], isFlat: boolean): string[] {
+  const notes = isFlat ? [FLAT_NOTE] : []
+  if (missing.length > 0) notes.push(`Not found in this photo: ${missing.join(', ')}.`)
+  return notes
+}
+
+function wholePlane({ width, height }: Pixels, matte: SurfaceMatte | null): Plane {
+  const data = new Uint8Array(width * height)
+  if (matte !== null) {
+    const { rect } = matte
+    for (let y = 0; y < rect.height; y++)
+      data.set(
+        matte.data.subarray(y * rect.width, (y + 1) * rect.width),
+        (rect.y + y) * width + rect.x,
+      )
+  }
+  return { width, height, data }
+}
+
+function usualColour({ usual: { light, red, blue } }: SurfaceLight): string {
+  const [r, b] = [expOf(red), expOf(blue)]
+  const green = lightOf(light) / (LUMA[0] * r + LUMA[1] + LUMA[2] * b)
+  return `#${[r * green, green, b * green].map((value) => toCode(value).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The names of the surfaces that a design changes, each once. */
+export function changedSurfaces(surfaces: readonly Pick<DesignSurface, 'name'>[]): string[] {
+  return [...new Set(surfaces.map(({ name }) => name))]
+}

@@ -1,0 +1,39 @@
+import { LABELS, type RoomShape } from '../../imaging/layout/layout.ts'
+import { reduceExact } from '../../imaging/filters/reduce-exact.ts'
+import type { Pixels } from '../../imaging/pixels.ts'
+import { reduceToLab, type LabGrid } from '../../imaging/select/lab-grid.ts'
+import { workingSize } from '../../imaging/working-size.ts'
+import type { DesignPlane } from '../../contract/design-document.ts'
+import { findFeatures, type Features } from './features.ts'
+import { fitPlanes } from './fit-planes.ts'
+
+/** A photo, and all that its surfaces are found by, at the size that free previews are made of. */
+export interface WorkingPhoto {
+  photo: Pixels
+  features: Features
+  grid: LabGrid
+  /** The plane of each pixel of the grid, as `LABELS`; null where the room is not known. */
+  planes: Uint8Array | null
+}
+
+/** Looks at a photo. `shape`: its room, where that is known. */
+export function lookAtPhoto(photo: Pixels, shape: RoomShape | null): WorkingPhoto {
+  const reduced = reduceExact(photo, workingSize(photo))
+  const features = findFeatures(reduced)
+  const { width, height } = reduced
+  return {
+    photo,
+    features,
+    grid: reduceToLab(reduced, { x: 0, y: 0, width, height }, Infinity),
+    planes: shape === null ? null : fitPlanes(features, shape),
+  }
+}
+
+/** 1 where a surface of this plane cannot be; nowhere for one of no plane, or in a room that is not known. */
+export function barredOf({ planes, features }: WorkingPhoto, plane: DesignPlane | null): Uint8Array {
+  const barred = new Uint8Array(features.light.length)
+  if (planes === null || plane === null) return barred
+  const own = LABELS[plane]
+  for (let p = 0; p < barred.length; p++) if (planes[p] !== own) barred[p] = 1
+  return barred
+}
