@@ -59,7 +59,6 @@ const finish = z.enum(designFinishes)
 
 /** A place of the photo that belongs to the surface, or that does not. */
 const clickSchema = z.strictObject({ kind: z.enum(['add', 'take']), x: fraction, y: fraction })
-export type DesignClick = z.infer<typeof clickSchema>
 
 const changeSchema = z.discriminatedUnion('kind', [
   /** Another colour; texture, shadows and light stay. */
@@ -88,7 +87,9 @@ const surfaceFields = z.object({
   /** The plane of the room that it lies on: it ends there, and materials follow it. Null for none. */
   plane: z.enum(designPlanes).nullable(),
   /** At least one adds, or a stroke does. */
-  clicks: z.array(clickSchema).max(designLimits.clicks, `A surface has at most ${designLimits.clicks} clicks`),
+  clicks: z
+    .array(clickSchema)
+    .max(designLimits.clicks, `A surface has at most ${designLimits.clicks} clicks`),
   /** Painted by hand: what they cover is added or taken as it is, the later stroke over the earlier. */
   strokes: strokesSchema,
   change: changeSchema,
@@ -116,7 +117,8 @@ const designFields = z.object({
 export const designSchema = designFields.superRefine(({ surfaces }, context) => {
   const before = new Set<string>()
   for (const [index, { id: own, clicks, strokes }] of surfaces.entries()) {
-    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['surfaces', index], message })
+    const refuse = (message: string) =>
+      context.addIssue({ code: 'custom', path: ['surfaces', index], message })
     if (before.has(own)) refuse('Two surfaces have one id')
     if (![...clicks, ...strokes].some(({ kind }) => kind === 'add'))
       refuse('Nothing says where the surface is: click it, or paint over it')

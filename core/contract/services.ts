@@ -3,6 +3,7 @@ import { batchLimit } from './constants.ts'
 import { unlessOrderedField } from './orders.ts'
 import { defineRoute } from './route.ts'
 import { orderSchema } from './shapes.ts'
+import { designSchema } from './design-document.ts'
 import { stagingLayoutSchema } from './staging-document.ts'
 import { colorSchema, settingsSchema, spaceSchema, widgetSchema } from './widgets.ts'
 
@@ -63,7 +64,9 @@ export const serviceRoutes = {
   orderDesign: defineRoute({
     ...order,
     path: '/submit-order/interior-design',
-    summary: 'Order an interior design. 409 engine_unavailable while it has no engine.',
+    summary:
+      'Order an interior design. With a design those surfaces are changed; without one they are found, and chosen by the settings and the seed. 409 engine_unavailable while it has no engine.',
+    body: order.body.extend({ design: designSchema.optional() }),
   }),
   orderDusk: defineRoute({
     ...order,
@@ -79,7 +82,7 @@ export const serviceRoutes = {
     method: 'POST',
     path: '/submit-order/service-batch',
     summary:
-      'Order a service that is set by widgets on several photos, all or none: a refusal names the photos, in data.items, and charges nothing. Only those of a staging may have a layout. With unless_ordered, 409 already_ordered where some of the same are there or under way.',
+      'Order a service that is set by widgets on several photos, all or none: a refusal names the photos, in data.items, and charges nothing. Only those of a staging may have a layout, and only those of an interior design a design. With unless_ordered, 409 already_ordered where some of the same are there or under way.',
     access: 'subscriber',
     status: 202,
     body: z.object({
@@ -88,7 +91,7 @@ export const serviceRoutes = {
         .array(
           order.body
             .omit({ service_id: true, unless_ordered: true })
-            .extend({ layout: stagingLayoutSchema.optional() }),
+            .extend({ layout: stagingLayoutSchema.optional(), design: designSchema.optional() }),
         )
         .min(1)
         .max(batchLimit),

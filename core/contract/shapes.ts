@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RoomShape } from '../imaging/layout/layout.ts'
 import { removalHintsSchema } from './hints.ts'
 import { roomSchema } from './room.ts'
+import { designSchema } from './design-document.ts'
 import { stagingLayoutSchema } from './staging-document.ts'
 
 export const productSchema = z.enum([
@@ -119,6 +120,8 @@ export const orderSchema = z.object({
   space_id: z.string().nullable(),
   /** The furniture of a staging: as it was ordered, or as its engine arranged it. Null before that, and elsewhere. */
   layout: stagingLayoutSchema.nullable(),
+  /** The surfaces that an interior design changes, as ordered or as its engine chose them; null of other products. */
+  design: designSchema.nullable(),
   results: z.array(imageSchema),
   engine: z.object({ provider: z.string(), name: z.string(), version: z.string(), seed: z.number().int() }),
   /** How long the engine worked, in milliseconds; null until it has finished. */

@@ -47,12 +47,6 @@ export function planeAtPlace({ box, toRoom: m }: RoomShape, x: number, y: number
   return PLANES[label]
 }
 
-/** Whether the photo may show a plane at all. */
-export function isSeen({ box }: RoomShape, plane: DesignPlane): boolean {
-  if (plane === 'back') return true
-  return Math.abs(box[plane]) < UNSEEN
-}
-
 /**
  * Takes a place of the photo (fractions, 1) to metres on a plane of the room, homogeneous. On the floor and the ceiling
  * from the left wall and from the back wall; on walls from the corner of the back wall, and upwards from the floor.
@@ -64,10 +58,12 @@ export function toPlane({ shape: { box, toRoom: m }, depth }: DesignRoom, plane:
   const left = Math.abs(box.left) < UNSEEN ? box.left : 0
   const floor = box.floor < UNSEEN ? box.floor : 0.5
   const rows = (u: (i: number) => number, v: (i: number) => number, w: (i: number) => number): Homography =>
-    [0, 1, 2].map((i) => u(i) * depth).concat(
-      [0, 1, 2].map((i) => v(i) * depth),
-      [0, 1, 2].map(w),
-    ) as unknown as Homography
+    [0, 1, 2]
+      .map((i) => u(i) * depth)
+      .concat(
+        [0, 1, 2].map((i) => v(i) * depth),
+        [0, 1, 2].map(w),
+      ) as unknown as Homography
   switch (plane) {
     case 'floor':
     case 'ceiling': {

@@ -5,7 +5,7 @@ import { findSurface } from './surface/find-surface.ts'
 import type { WorkingPhoto } from './surface/working-photo.ts'
 
 /** What a plane of the room is called. */
-export const PLANE_NAMES: Readonly<Record<DesignPlane, string>> = {
+const PLANE_NAMES: Readonly<Record<DesignPlane, string>> = {
   floor: 'Floor',
   ceiling: 'Ceiling',
   left: 'Left wall',
@@ -65,7 +65,8 @@ function onPlane(working: WorkingPhoto, planes: Uint8Array, plane: DesignPlane):
 function commonest({ features }: WorkingPhoto, planes: Uint8Array, label: number): number | null {
   const { width, height, light, red, blue } = features
   const bin = (p: number) => {
-    const at = (value: number, size: number) => Math.max(0, Math.min(BINS - 1, Math.floor(value / size + BINS / 2)))
+    const at = (value: number, size: number) =>
+      Math.max(0, Math.min(BINS - 1, Math.floor(value / size + BINS / 2)))
     return (at(light[p] + 2, LIGHT_BIN) * BINS + at(red[p], COLOUR_BIN)) * BINS + at(blue[p], COLOUR_BIN)
   }
   const counts = new Uint32Array(BINS * BINS * BINS)
@@ -76,11 +77,11 @@ function commonest({ features }: WorkingPhoto, planes: Uint8Array, label: number
     all++
   }
   if (all < MIN_OF_PHOTO * planes.length) return null
-  let most = 0
-  for (let i = 1; i < counts.length; i++) if (counts[i] > counts[most]) most = i
+  let commonestBin = 0
+  for (let i = 1; i < counts.length; i++) if (counts[i] > counts[commonestBin]) commonestBin = i
   const data = new Uint8Array(planes.length)
   for (let p = 0; p < planes.length; p++) {
-    const isOther = planes[p] !== label || light[p] > BURNT || !isNear(bin(p), most)
+    const isOther = planes[p] !== label || light[p] > BURNT || !isNear(bin(p), commonestBin)
     // The rim of the photo is a border as well.
     const [x, y] = [p % width, Math.floor(p / width)]
     if (isOther || x === 0 || y === 0 || x === width - 1 || y === height - 1) data[p] = 255

@@ -1,4 +1,4 @@
-import type { Design, DesignPlane, DesignSurface, SurfaceMarks } from '../contract/design-document.ts'
+import type { Design, DesignPlane, SurfaceMarks } from '../contract/design-document.ts'
 import type { Room } from '../contract/room.ts'
 import { reduceExact } from '../imaging/filters/reduce-exact.ts'
 import { toCode } from '../imaging/linear.ts'
@@ -23,7 +23,7 @@ import { lookAtPhoto } from './surface/working-photo.ts'
 type Progress = (stage: string, fraction: number) => void
 
 /** A photo with its surfaces changed. */
-export interface DesignedPhoto {
+interface DesignedPhoto {
   picture: Pixels
   /** 255 where it may differ from the photo; elsewhere it equals it. */
   changed: Plane
@@ -165,10 +165,7 @@ function wholePlane({ width, height }: Pixels, matte: SurfaceMatte | null): Plan
   if (matte !== null) {
     const { rect } = matte
     for (let y = 0; y < rect.height; y++)
-      data.set(
-        matte.data.subarray(y * rect.width, (y + 1) * rect.width),
-        (rect.y + y) * width + rect.x,
-      )
+      data.set(matte.data.subarray(y * rect.width, (y + 1) * rect.width), (rect.y + y) * width + rect.x)
   }
   return { width, height, data }
 }
@@ -177,9 +174,4 @@ function usualColour({ usual: { light, red, blue } }: SurfaceLight): string {
   const [r, b] = [expOf(red), expOf(blue)]
   const green = lightOf(light) / (LUMA[0] * r + LUMA[1] + LUMA[2] * b)
   return `#${[r * green, green, b * green].map((value) => toCode(value).toString(16).padStart(2, '0')).join('')}`
-}
-
-/** The names of the surfaces that a design changes, each once. */
-export function changedSurfaces(surfaces: readonly Pick<DesignSurface, 'name'>[]): string[] {
-  return [...new Set(surfaces.map(({ name }) => name))]
 }

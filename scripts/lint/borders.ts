@@ -59,6 +59,19 @@ const BORDERS: Readonly<Record<string, Border>> = {
     packages: [],
     why: 'Furniture in a photographed room, from its analysis to the staged picture.',
   },
+  'core/design': {
+    may: [
+      'core/contract',
+      'core/imaging',
+      'core/scene/furniture/looks.ts',
+      'core/scene/furniture/palettes.ts',
+      'core/staging/arrange/styles.ts',
+      'core/staging/room/scale.ts',
+      'core/wasm.ts',
+    ],
+    packages: [],
+    why: 'Surfaces of a photographed room in other paints and materials; styles, colours and scale are those of staging.',
+  },
   server: {
     may: [],
     why: 'main.ts, start.ts and maintenance.ts wire the parts of the server, adapters among them; nothing imports these.',
@@ -138,6 +151,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
   'server/engines': {
     may: [
       'core/contract',
+      'core/design',
       'core/film',
       'core/imaging',
       'core/scene',

@@ -68,13 +68,13 @@ export function findLight(
     for (let p = 0; p < size; p++) weighed[p] = (weights[p] + TINY) * values(p)
     return boxMean(weighed, width, height, reach)
   }
-  const share = mean(() => 1, window)
+  const parts = mean(() => 1, window)
   const first = mean((p) => light[p], window)
   const second = mean((p) => light[p] * light[p], window)
   const variance = new Float32Array(size)
   for (let p = 0; p < size; p++) {
-    first[p] /= share[p]
-    variance[p] = Math.max(0, second[p] / share[p] - first[p] * first[p])
+    first[p] /= parts[p]
+    variance[p] = Math.max(0, second[p] / parts[p] - first[p] * first[p])
   }
   const inside = insideOf(weights)
   const epsilon = Math.max(minVariance, textureVariances * middle(variance, inside))
@@ -82,16 +82,16 @@ export function findLight(
   const meanSlope = mean((p) => slope[p], window)
   const meanOffset = mean((p) => first[p] * (1 - slope[p]), window)
   const coarse = Math.max(2, Math.round(COLOUR_RADIUS * width))
-  const coarseShare = mean(() => 1, coarse)
+  const coarseParts = mean(() => 1, coarse)
   const meanRed = mean((p) => red[p], coarse)
   const meanBlue = mean((p) => blue[p], coarse)
   const usual = { light: middle(light, inside), red: middle(red, inside), blue: middle(blue, inside) }
   const fields = new Float32Array(size * 4)
   for (let p = 0, k = 0; p < size; p++, k += 4) {
-    fields[k] = meanSlope[p] / share[p]
-    fields[k + 1] = meanOffset[p] / share[p]
-    fields[k + 2] = meanRed[p] / coarseShare[p] - usual.red
-    fields[k + 3] = meanBlue[p] / coarseShare[p] - usual.blue
+    fields[k] = meanSlope[p] / parts[p]
+    fields[k + 1] = meanOffset[p] / parts[p]
+    fields[k + 2] = meanRed[p] / coarseParts[p] - usual.red
+    fields[k + 3] = meanBlue[p] / coarseParts[p] - usual.blue
   }
   return { width, height, fields, usual, albedo: albedoOf(lightOf(usual.light) / white) }
 }

@@ -20,7 +20,7 @@ export interface MaterialInfo {
 }
 
 interface MaterialEntry extends MaterialInfo {
-  create(colours: readonly Colour[], seed: number): Material
+  create: (colours: readonly Colour[], seed: number) => Material
 }
 
 const oak = [
@@ -78,7 +78,12 @@ const ENTRIES: Readonly<Record<DesignMaterialId, MaterialEntry>> = {
     colours: [white, { name: 'Grout', hex: '#bdb9b2' }],
     finish: 'gloss',
     create: (colours, seed) =>
-      tiles({ width: 0.15, height: 0.075, joint: 0.0025, offset: 0.5 }, colours, { tone: 0.05, rim: 0.009 }, seed),
+      tiles(
+        { width: 0.15, height: 0.075, joint: 0.0025, offset: 0.5 },
+        colours,
+        { tone: 0.05, rim: 0.009 },
+        seed,
+      ),
   },
   mosaic: {
     name: 'Mosaic',
@@ -87,7 +92,12 @@ const ENTRIES: Readonly<Record<DesignMaterialId, MaterialEntry>> = {
     colours: [{ name: 'Tile', hex: '#8fa9ab' }, grout],
     finish: 'gloss',
     create: (colours, seed) =>
-      tiles({ width: 0.028, height: 0.028, joint: 0.0025, offset: 0 }, colours, { tone: 0.4, rim: 0.003 }, seed),
+      tiles(
+        { width: 0.028, height: 0.028, joint: 0.0025, offset: 0 },
+        colours,
+        { tone: 0.4, rim: 0.003 },
+        seed,
+      ),
   },
   brick: {
     name: 'Brick',
@@ -201,9 +211,9 @@ export const MATERIALS: Readonly<Record<DesignMaterialId, MaterialInfo>> = ENTRI
 
 /** A material in these colours (#rrggbb); those that are not given are its own. */
 export function createMaterial(id: DesignMaterialId, colours: readonly string[], seed: number): Material {
-  const { colours: own, create } = ENTRIES[id]
-  return create(
-    own.map(({ hex }, i) => linearColour(colours[i] ?? hex)),
+  const entry = ENTRIES[id]
+  return entry.create(
+    entry.colours.map(({ hex }, i) => linearColour(colours[i] ?? hex)),
     seed,
   )
 }

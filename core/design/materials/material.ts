@@ -39,19 +39,6 @@ export function toGrid(value: number, period: number): number {
   return Math.min(within, period - within)
 }
 
-/** The part of the joints of a grid of cells that a sample covers: 0 to 1. */
-export function onGrid(
-  u: number,
-  v: number,
-  [width, height]: readonly [number, number],
-  joint: number,
-  footprint: number,
-): number {
-  const across = onJoint(toGrid(u, width), joint, width, footprint)
-  const along = onJoint(toGrid(v, height), joint, height, footprint)
-  return across + along - across * along
-}
-
 export function mix(out: Float64Array, a: Colour, b: Colour, t: number, by: number): void {
   for (let c = 0; c < 3; c++) out[c] = (a[c] + (b[c] - a[c]) * t) * by
 }

@@ -27,7 +27,11 @@ export function terrazzo([ground, first, second]: readonly Colour[], seed: numbe
         const size = 0.16 + 0.34 * large * large
         const lean = cellNoise(x, y, seed + 4) - 0.5
         // A convex, crooked chip.
-        const away = Math.max(Math.abs(dx + lean * dy) * 1.2, Math.abs(dy - lean * dx), Math.abs(dx + dy) * 0.8)
+        const away = Math.max(
+          Math.abs(dx + lean * dy) * 1.2,
+          Math.abs(dy - lean * dx),
+          Math.abs(dx + dy) * 0.8,
+        )
         const soft = Math.max(0.04, footprint / CHIP_CELL)
         const inside = 1 - smoothStep(size - soft / 2, size + soft / 2, away)
         if (inside > 0) cover(out, cellNoise(x, y, seed + 5) < 0.5 ? first : second, inside * seen)

@@ -18,7 +18,13 @@ interface Piece {
   joint: number
 }
 
-function pieceAt(u: number, v: number, { width, height, joint, offset }: Bond, footprint: number, out: Piece): void {
+function pieceAt(
+  u: number,
+  v: number,
+  { width, height, joint, offset }: Bond,
+  footprint: number,
+  out: Piece,
+): void {
   const row = Math.floor(v / height)
   const across = u + cyclic(row * offset, 1) * width
   const column = Math.floor(across / width)
@@ -71,7 +77,10 @@ export function brick([pale, deep, mortar]: readonly Colour[], seed: number): Ma
     const [du, dv] =
       wobble === 0
         ? [0, 0]
-        : [(valueNoise(u * 30, v * 30, seed) - 0.5) * 0.004, (valueNoise(u * 30, v * 30, seed + 1) - 0.5) * 0.004]
+        : [
+            (valueNoise(u * 30, v * 30, seed) - 0.5) * 0.004,
+            (valueNoise(u * 30, v * 30, seed + 1) - 0.5) * 0.004,
+          ]
     pieceAt(u + du * wobble, v + dv * wobble, BRICK, footprint, piece)
     const own = cellNoise(piece.row, piece.column, seed + 2)
     const grit = (fractalNoise(u * 160, v * 160, 2, seed + 4) - 0.5) * 0.5 * kept(0.006, footprint)
@@ -101,7 +110,8 @@ export function marble([ground, vein]: readonly Colour[], seed: number): Materia
     const wx = fractalNoise(x * 2.2, y * 2.2, 3, seed + 1) * 0.9
     const wy = fractalNoise(x * 2.2 + 7, y * 2.2, 3, seed + 2) * 0.9
     const broad = ridge(valueNoise((x + wx) * 1.3 + y, (y + wy) * 1.3, seed + 3), 0.09)
-    const fine = ridge(valueNoise((x + wx) * 4.1, (y + wy) * 4.1 - x, seed + 4), 0.045) * kept(0.03, footprint)
+    const fine =
+      ridge(valueNoise((x + wx) * 4.1, (y + wy) * 4.1 - x, seed + 4), 0.045) * kept(0.03, footprint)
     const cloud = fractalNoise(x * 1.7, y * 1.7, 2, seed + 5) - 0.5
     mix(out, ground, vein, Math.min(1, 0.62 * broad + 0.34 * fine), 1 + 0.1 * cloud)
     cover(out, vein, 0.6 * piece.joint)

@@ -7,7 +7,13 @@ export function stripes([ground, stripe]: readonly Colour[], seed: number): Mate
   const period = 0.16
   return (u, v, footprint, out) => {
     const paper = (valueNoise(u * 300, v * 300, seed) - 0.5) * 0.04 * kept(0.004, footprint)
-    mix(out, ground, stripe, onJoint(Math.abs(cyclic(u, period) - period / 2), period / 2, period, footprint), 1 + paper)
+    mix(
+      out,
+      ground,
+      stripe,
+      onJoint(Math.abs(cyclic(u, period) - period / 2), period / 2, period, footprint),
+      1 + paper,
+    )
   }
 }
 
@@ -24,8 +30,8 @@ export function leaves([ground, leaf]: readonly Colour[], seed: number): Materia
     const x = cyclic(u + cyclic(row, 2) * (width / 2), width) - width / 2
     const y = v - row * height
     const soft = Math.max(0.0015, footprint)
-    let most = 1 - smoothStep(0.0012, 0.0012 + soft, Math.abs(x - 0.01 * (y / height - 0.5)))
-    if (y < 0.03 || y > 0.23) most = 0
+    let drawn = 1 - smoothStep(0.0012, 0.0012 + soft, Math.abs(x - 0.01 * (y / height - 0.5)))
+    if (y < 0.03 || y > 0.23) drawn = 0
     for (let k = 0; k < 5; k++) {
       const side = k % 2 === 0 ? 1 : -1
       const [cx, cy] = [side * 0.034, 0.06 + 0.036 * k]
@@ -35,9 +41,9 @@ export function leaves([ground, leaf]: readonly Colour[], seed: number): Materia
       const tip = along / 0.034
       const wide = 0.014 * (1 - tip * tip)
       if (wide <= 0) continue
-      most = Math.max(most, 1 - smoothStep(wide - soft / 2, wide + soft / 2, Math.abs(across)))
+      drawn = Math.max(drawn, 1 - smoothStep(wide - soft / 2, wide + soft / 2, Math.abs(across)))
     }
-    cover(out, leaf, most * seen)
+    cover(out, leaf, drawn * seen)
   }
 }
 
@@ -63,7 +69,11 @@ interface Frame {
 }
 
 /** Panels between frames, as light from above and from the left draws their mouldings. */
-function framed({ width, height, frame, moulding, depth }: Frame, [colour]: readonly Colour[], seed: number): Material {
+function framed(
+  { width, height, frame, moulding, depth }: Frame,
+  [colour]: readonly Colour[],
+  seed: number,
+): Material {
   return (u, v, footprint, out) => {
     const x = cyclic(u, width)
     const y = cyclic(v, height)

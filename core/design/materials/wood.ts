@@ -138,7 +138,15 @@ function basketOf(square: number, strips: number, seed: number): Layout {
   }
 }
 
-export type WoodLayout = 'random' | 'half' | 'third' | 'stacked' | 'mixed' | 'chevron' | 'herringbone' | 'parquet'
+export type WoodLayout =
+  | 'random'
+  | 'half'
+  | 'third'
+  | 'stacked'
+  | 'mixed'
+  | 'chevron'
+  | 'herringbone'
+  | 'parquet'
 
 /** A floor of wood in one of the usual layouts; the colours are those of pale and of deep grain. */
 export function wood(layout: WoodLayout, colours: readonly Colour[], seed: number): Material {

@@ -64,7 +64,13 @@ export const LOOK_SURFACES: Readonly<Record<Look, LookSurfaces>> = {
 }
 
 /** Spaces whose floor gets wet. */
-export const WET_SPACES: ReadonlySet<string> = new Set(['bathroom', 'powder-room', 'laundry', 'mudroom', 'kitchen'])
+export const WET_SPACES: ReadonlySet<string> = new Set([
+  'bathroom',
+  'powder-room',
+  'laundry',
+  'mudroom',
+  'kitchen',
+])
 
 export const WET_FLOORS: readonly FloorChoice[] = [
   { material: 'tile', colours: ['#d8d4cc', '#a8a39a'] },

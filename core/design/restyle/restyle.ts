@@ -42,7 +42,11 @@ export function restyle(found: readonly FoundSurface[], request: DesignRequest):
   const random = new Random(request.seed * 2654435761 + 17)
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random.next() * values.length)]
   const colours = coloursOf(request)
-  const choice = { wall: pick(colours.walls), accent: pick(colours.accents), floor: pick(floorsOf(request, colours)) }
+  const choice = {
+    wall: pick(colours.walls),
+    accent: pick(colours.accents),
+    floor: pick(floorsOf(request, colours)),
+  }
   const walls = found.filter(({ plane }) => plane !== 'floor' && plane !== 'ceiling')
   // The wall behind all is what a room is looked at for.
   const main = walls.find(({ plane }) => plane === 'back') ?? walls[0]
@@ -108,7 +112,9 @@ function wallChange(
       return paint(WHITE, finish, 'matt')
     case 'brick':
     case 'concrete':
-      return isMain || strength >= WITH_CEILING ? material(walls, [], finish) : paint(choice.wall, finish, 'matt')
+      return isMain || strength >= WITH_CEILING
+        ? material(walls, [], finish)
+        : paint(choice.wall, finish, 'matt')
     case 'panelling':
       return material('panelling', [choice.wall], finish)
     case 'wallpaper':

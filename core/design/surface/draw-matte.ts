@@ -50,7 +50,8 @@ function boundsOf(photo: Pixels, labels: Uint8Array, width: number, height: numb
   if (right < 0) return null
   const pad = BAND + 2
   const from = (at: number, side: number, full: number) => Math.floor((Math.max(0, at - pad) * full) / side)
-  const to = (at: number, side: number, full: number) => Math.ceil((Math.min(side, at + pad + 1) * full) / side)
+  const to = (at: number, side: number, full: number) =>
+    Math.ceil((Math.min(side, at + pad + 1) * full) / side)
   const [x, y] = [from(left, width, photo.width), from(top, height, photo.height)]
   return {
     x,

@@ -8,7 +8,7 @@ const DARK = 0.012
 const LOG = Float32Array.from(LINEAR, (light) => naturalLog(light + DARK))
 
 /**
- * What surfaces are told apart by, on a reduced photo: the logarithm of the light, and of red and of blue over green,
+ * What surfaces differ by, on a reduced photo: the logarithm of the light, and of red and of blue over green,
  * which stay where only the light changes.
  */
 export interface Features {
@@ -35,7 +35,13 @@ export function findFeatures({ width, height, data }: Pixels): Features {
     blue[p] = LOG[data[i + 2]] - g
     light[p] = 0.25 * LOG[data[i]] + 0.65 * g + 0.1 * LOG[data[i + 2]]
   }
-  const smooth = { width, height, light, red: boxMean(red, width, height, 1), blue: boxMean(blue, width, height, 1) }
+  const smooth = {
+    width,
+    height,
+    light,
+    red: boxMean(red, width, height, 1),
+    blue: boxMean(blue, width, height, 1),
+  }
   return { ...smooth, edge: findEdges(smooth) }
 }
 

@@ -1,7 +1,7 @@
 import type { SurfaceMarks } from '../../contract/design-document.ts'
 import { boxMean } from '../../imaging/filters/guided.ts'
 import { withStrokes } from '../../imaging/sky/strokes.ts'
-import { ADDED, growSurface, NONE, withoutTexture, type Seed } from './grow.ts'
+import { ADDED, growSurface, isTextured, NONE, withoutTexture, type Seed } from './grow.ts'
 import { joinAlike } from './join-alike.ts'
 import { barredOf, type WorkingPhoto } from './working-photo.ts'
 
@@ -10,6 +10,8 @@ const GAP_RADIUS = 3
 const GAP_FRACTION = 0.55
 const GAP_COLOUR = 0.16
 const GAP_LIGHT = 0.7
+/** What was joined reaches farther, and knows more of the surface's colours. */
+const JOINED_PASSES = 2
 
 /**
  * Where a surface is, on the grid of a photo: 1 for its pixels. It is grown from the clicks, held to its plane; strokes
@@ -37,7 +39,10 @@ function grown(working: WorkingPhoto, seeds: readonly Seed[], plane: SurfaceMark
   // A click wins over a room that was measured wrongly.
   for (const { x, y } of seeds) barred[y * features.width + x] = 0
   const owner = growSurface(withoutTexture(features, first), seeds, barred)
-  if (plane !== null) joinAlike(features, owner, barred)
+  // Elsewhere grey is grey: only floors are laid of pieces that differ so much.
+  const hasBoards = plane === 'floor' && isTextured(features, first)
+  if (plane !== null)
+    for (let pass = 0; pass < JOINED_PASSES; pass++) joinAlike(features, owner, barred, hasBoards)
   closeGaps(working, owner, barred)
   return owner.map((own) => (own === ADDED ? 1 : 0))
 }
@@ -46,12 +51,18 @@ function grown(working: WorkingPhoto, seeds: readonly Seed[], plane: SurfaceMark
 function closeGaps({ features }: WorkingPhoto, owner: Uint8Array, barred: Uint8Array): void {
   const { width, height, light, red, blue } = features
   const own = Float32Array.from(owner, (o) => (o === ADDED ? 1 : 0))
-  const mean = (values: Float32Array) => boxMean(values.map((value, p) => value * own[p]), width, height, GAP_RADIUS)
-  const share = boxMean(own, width, height, GAP_RADIUS)
+  const mean = (values: Float32Array) =>
+    boxMean(
+      values.map((value, p) => value * own[p]),
+      width,
+      height,
+      GAP_RADIUS,
+    )
+  const parts = boxMean(own, width, height, GAP_RADIUS)
   const [meanLight, meanRed, meanBlue] = [mean(light), mean(red), mean(blue)]
   for (let p = 0; p < owner.length; p++) {
-    if (owner[p] !== NONE || barred[p] === 1 || share[p] < GAP_FRACTION) continue
-    const by = 1 / share[p]
+    if (owner[p] !== NONE || barred[p] === 1 || parts[p] < GAP_FRACTION) continue
+    const by = 1 / parts[p]
     const colour = Math.abs(red[p] - meanRed[p] * by) + Math.abs(blue[p] - meanBlue[p] * by)
     if (colour < GAP_COLOUR && Math.abs(light[p] - meanLight[p] * by) < GAP_LIGHT) owner[p] = ADDED
   }

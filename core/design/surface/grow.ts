@@ -11,24 +11,26 @@ export interface Seed {
 /** What a pixel became: of no seed, of one that adds, of one that takes. */
 export const NONE = 0
 export const ADDED = 1
-export const TAKEN = 2
+const TAKEN = 2
 
 /** Pixels round a click that say how the surface looks, of those whose colour is about the click's own. */
-const PATCH_RADIUS = 10
+const PATCH_RADIUS = 14
 const PATCH_COLOUR = 0.18
 /** How far light and colour may lie from what the growth has met, at least, and in spreads of the patch. */
-const LIGHT_SLACK = 0.2
-const COLOUR_SLACK = 0.05
+const LIGHT_SLACK = 0.4
+const COLOUR_SLACK = 0.12
 const SPREADS = 2.5
 /** How quickly what is compared with follows the surface: light falls off faster than its colour changes. */
 const LIGHT_FOLLOW = 0.16
 const COLOUR_FOLLOW = 0.06
 /** An edge stops the growth from this strength on, or from so many times the usual strongest of the patch. */
-const EDGE = 0.08
+const EDGE = 0.06
 const EDGE_SPREADS = 1.3
 /** Texture is smoothed away before: what varies by no more than so many variances of the patch. */
 const TEXTURE_RADIUS = 4
-const TEXTURE_VARIANCES = 4
+/** Variance of the logarithm of light. */
+const TEXTURED = 0.004
+const TEXTURE_VARIANCES = 5
 
 /** How the surface looks round a seed. */
 interface Look {
@@ -62,8 +64,8 @@ function moments(values: Float32Array, places: readonly number[]): { mean: numbe
 /** A click beside an edge has the spread of two surfaces: no more than so many times the least is believed. */
 const MAX_TIMES = 3
 
-function within(least: number, value: number): number {
-  return Math.max(least, Math.min(MAX_TIMES * least, value))
+function within(min: number, value: number): number {
+  return Math.max(min, Math.min(MAX_TIMES * min, value))
 }
 
 function lookAt(features: Features, seed: Seed): Look {
@@ -82,6 +84,11 @@ function lookAt(features: Features, seed: Seed): Look {
   }
 }
 
+/** Whether a surface has a texture round a seed that is more than noise, as boards and bricks have. */
+export function isTextured(features: Features, seed: Seed): boolean {
+  return moments(features.light, patchOf(features, seed)).variance > TEXTURED
+}
+
 /** The features without the texture that the surface has round a seed: grain and joints are no edges of it. */
 export function withoutTexture(features: Features, seed: Seed): Features {
   const { width, height } = features
@@ -90,7 +97,13 @@ export function withoutTexture(features: Features, seed: Seed): Features {
     const epsilon = TEXTURE_VARIANCES * moments(values, places).variance
     return guidedFilter(values, values, width, height, TEXTURE_RADIUS, epsilon)
   }
-  const settled = { width, height, light: settle(features.light), red: settle(features.red), blue: settle(features.blue) }
+  const settled = {
+    width,
+    height,
+    light: settle(features.light),
+    red: settle(features.red),
+    blue: settle(features.blue),
+  }
   return { ...settled, edge: findEdges(settled) }
 }
 
@@ -100,7 +113,11 @@ export function withoutTexture(features: Features, seed: Seed): Features {
  * do. Seeds that take grow alike; what they reach first is theirs. `barred`: 1 where the surface cannot be. Linear time;
  * the same input gives the same output.
  */
-export function growSurface(features: Features, seeds: readonly Seed[], barred: Uint8Array | null): Uint8Array {
+export function growSurface(
+  features: Features,
+  seeds: readonly Seed[],
+  barred: Uint8Array | null,
+): Uint8Array {
   const { width, height, light, red, blue, edge } = features
   const owner = new Uint8Array(width * height)
   const [refLight, refRed, refBlue] = [0, 1, 2].map(() => new Float32Array(width * height))

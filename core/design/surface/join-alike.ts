@@ -7,7 +7,11 @@ const MAX_SPREADS_SQUARED = 9
 const MIN_VARIANCE = 0.02 ** 2
 /** Beyond what the surface shows so far, its light may differ by this elsewhere. */
 const COLOURED_LIGHT = 1.4
-/** From this distance from grey on a colour tells a surface from most others; greys are not looked for elsewhere. */
+const TEXTURED_LIGHT = 0.25
+/**
+ * From this distance from grey on a colour tells a surface from most others; greys are looked for elsewhere only where they have a
+ * texture.
+ */
 const COLOURED = 0.3
 /** Pixels between a piece and what was grown. */
 const REACH = 8
@@ -57,13 +61,20 @@ function binOf(light: number): number {
 /**
  * Takes in what looks like a grown surface elsewhere on its plane: boards beyond a joint, a wall behind a lamp. Where
  * the surface has a colour, its light may be quite another there; greys must be lit about alike. Pieces that are small
- * or thin stay out. `barred`: 1 where the surface cannot be.
+ * or thin stay out. `barred`: 1 where the surface cannot be. `isTextured`: whether it has a
+ * texture, as boards have.
  */
-export function joinAlike(features: Features, owner: Uint8Array, barred: Uint8Array): void {
+export function joinAlike(
+  features: Features,
+  owner: Uint8Array,
+  barred: Uint8Array,
+  isTextured: boolean,
+): void {
   const { width, height, red, blue, light } = features
   const own = measure(features, owner)
-  if (Math.hypot(own.red, own.blue) < COLOURED) return
-  const slack = COLOURED_LIGHT
+  const isColoured = Math.sqrt(own.red * own.red + own.blue * own.blue) > COLOURED
+  if (!isColoured && !isTextured) return
+  const slack = isColoured ? COLOURED_LIGHT : TEXTURED_LIGHT
   const alike = new Uint8Array(owner.length)
   for (let p = 0; p < alike.length; p++) {
     if (owner[p] !== NONE || barred[p] === 1) continue
@@ -73,7 +84,12 @@ export function joinAlike(features: Features, owner: Uint8Array, barred: Uint8Ar
     if (a * dr * dr + 2 * b * dr * db + c * db * db < MAX_SPREADS_SQUARED) alike[p] = 1
   }
   const sure = eroded(alike, width, height)
-  const near = grownMask(owner.map((o) => (o === ADDED ? 1 : 0)), width, height, REACH)
+  const near = grownMask(
+    owner.map((o) => (o === ADDED ? 1 : 0)),
+    width,
+    height,
+    REACH,
+  )
   const piece = new Int32Array(owner.length)
   const queue = new Int32Array(owner.length)
   const minimum = MIN_PIECE * owner.length
