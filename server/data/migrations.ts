@@ -22,6 +22,7 @@ import { up as payments } from './migrations/019-payments.ts'
 import { up as identity } from './migrations/020-identity.ts'
 import { up as exports } from './migrations/021-exports.ts'
 import { up as selections } from './migrations/022-selections.ts'
+import { up as designs } from './migrations/023-designs.ts'
 import type { Schema } from './schema.ts'
 
 /** By the names that databases record. They are applied in the order of their numbers, each of which stands once. */
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '020-identity': { up: identity },
   '021-exports': { up: exports },
   '022-selections': { up: selections },
+  '023-designs': { up: designs },
 }
 
 /** Names that earlier versions of Mullion recorded, when some numbers stood twice, and the names of today. */

@@ -1,7 +1,9 @@
 import type { RemovalHints } from '../../core/contract/hints.ts'
 import type { Order } from '../../core/contract/shapes.ts'
+import type { Design } from '../../core/contract/design-document.ts'
 import type { StagingLayout } from '../../core/contract/staging-document.ts'
 import { type PhotoAnalysis, restoreAnalysis } from '../../core/documents/analysis.ts'
+import { restoreDesign } from '../../core/documents/design.ts'
 import { restoreHints } from '../../core/documents/hints.ts'
 import { restoreRemoval, restoreSettings } from '../../core/documents/order-settings.ts'
 import { restoreLayout } from '../../core/documents/staging.ts'
@@ -59,4 +61,9 @@ export function readLayout(
   { id, layout }: Pick<OrderRow, 'id' | 'layout'>,
 ): StagingLayout | null {
   return readDocument(log, `the layout of the order ${id}`, layout, restoreLayout)
+}
+
+/** The surfaces of an interior design; null without any. */
+export function readDesign(log: Logger, { id, design }: Pick<OrderRow, 'id' | 'design'>): Design | null {
+  return readDocument(log, `the design of the order ${id}`, design, restoreDesign)
 }

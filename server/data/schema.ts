@@ -193,6 +193,7 @@ interface Orders {
   settings: DocumentColumn<'order settings'>
   space_id: Optional<string>
   layout: OptionalDocument<'staging layout'>
+  design: OptionalDocument<'interior design'>
   seed: number
   status: Order['status']
   stage: Generated<string>

@@ -1,5 +1,6 @@
 import { remoteEngine } from './remote/remote-engine.ts'
 import type { EngineSetup } from './seam/engine-setup.ts'
+import { builtInDesign } from './design.ts'
 import { builtInStaging } from './staging.ts'
 import type { ServiceEffectEngine, ServiceEffectProduct } from './seam/service-effect-engine.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
@@ -37,7 +38,13 @@ function builtIn(prepare: Prepare, name: string, version: string, limits: string
       const picture = prepared.render(settings, (stage, fraction) =>
         onProgress(stage, preparationFraction + (1 - preparationFraction) * fraction),
       )
-      return { picture, alters: prepared.alters?.(settings) ?? null, layout: null, changed: null }
+      return {
+        picture,
+        alters: prepared.alters?.(settings) ?? null,
+        layout: null,
+        design: null,
+        changed: null,
+      }
     },
   }
 }
@@ -45,6 +52,7 @@ function builtIn(prepare: Prepare, name: string, version: string, limits: string
 /** The engines that are always there: the code of `core/imaging` that the page previews with. */
 const builtInServiceEffects: { readonly [P in ServiceEffectProduct]?: ServiceEffectEngine } = {
   'virtual-staging': builtInStaging,
+  'interior-design': builtInDesign,
   'image-enhancement': builtIn(
     prepareEnhancement,
     'Tone and detail',

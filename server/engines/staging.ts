@@ -35,7 +35,7 @@ export const builtInStaging: ServiceEffectEngine = {
     const { picture, changed } = staging.render(layout, foreground, (fraction) =>
       onProgress('Rendering furniture', 0.15 + 0.85 * fraction),
     )
-    return { picture, alters: true, layout, changed }
+    return { picture, alters: true, layout, design: null, changed }
   },
 }
 

@@ -9,9 +9,10 @@ import type { Idempotency } from '../usecases/requests/idempotency.ts'
 import { listColors, listSpaces, listWidgets } from '../usecases/services/services.ts'
 import { mount } from './mount.ts'
 
-/** That of a staging has what others have, and may have a layout. */
+/** That of a staging has what others have, and may have a layout; that of an interior design a design. */
 type OrderBody = RouteRequest<(typeof serviceRoutes)['orderDusk']>['body'] &
-  Pick<RouteRequest<(typeof serviceRoutes)['orderStaging']>['body'], 'layout'>
+  Pick<RouteRequest<(typeof serviceRoutes)['orderStaging']>['body'], 'layout'> &
+  Pick<RouteRequest<(typeof serviceRoutes)['orderDesign']>['body'], 'design'>
 
 interface OrderCall {
   user: { id: string }
@@ -57,6 +58,7 @@ function toItem({
   settings,
   seed,
   layout,
+  design,
 }: Omit<OrderBody, 'service_id' | 'unless_ordered'>) {
-  return { imageId: image_id, spaceId: space_id, settings, seed, layout }
+  return { imageId: image_id, spaceId: space_id, settings, seed, layout, design }
 }

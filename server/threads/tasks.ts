@@ -4,6 +4,7 @@ import type { PackItem } from '../../core/contract/furniture-pack.ts'
 import type { Film } from '../../core/contract/film-document.ts'
 import type { FilmEngine } from '../../core/contract/film-shapes.ts'
 import type { Analysis, PlacedRemoval } from '../../core/contract/shapes.ts'
+import type { Design } from '../../core/contract/design-document.ts'
 import type { StagingLayout } from '../../core/contract/staging-document.ts'
 import type { FilmPhoto } from '../../core/film/frame-plan.ts'
 import type { RoomAnalysis } from '../../core/imaging/layout/analyse-room.ts'
@@ -187,7 +188,7 @@ interface Tasks {
       models: readonly FurnitureModel[]
     }
     /** `alters`: whether the property is shown other than in the photo; null where the settings decide. */
-    output: MadeResult & { alters: boolean | null; layout: StagingLayout | null }
+    output: MadeResult & { alters: boolean | null; layout: StagingLayout | null; design: Design | null }
   }
 }
 

@@ -73,6 +73,7 @@ test('what an engine refuses comes in its words', async () => {
     foreground: null,
     room: undefined,
     layout: null,
+    design: null,
     models: [],
     spaceId: null,
     seed: 1,

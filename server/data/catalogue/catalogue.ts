@@ -18,7 +18,7 @@ interface Catalogue {
  */
 export const catalogue: Readonly<Record<Product, Catalogue>> = {
   'virtual-staging': { spaces: rooms, needsSpace: true, widgets: stagingWidgets, colors: palettes },
-  'interior-design': { spaces: rooms, needsSpace: true, widgets: designWidgets, colors: palettes },
+  'interior-design': { spaces: rooms, needsSpace: false, widgets: designWidgets, colors: palettes },
   'day-to-dusk': { spaces: exteriors, needsSpace: false, widgets: duskWidgets, colors: [] },
   'image-enhancement': {
     spaces: insideOrOutside,

@@ -2,7 +2,7 @@ import { STAGING_STYLES } from '../../../core/staging/arrange/styles.ts'
 import type { Widget } from '../../../core/contract/widgets.ts'
 
 /** Styles of furniture and rooms, the commonest first: those are shown at once, the rest can be searched. */
-export const styles: Widget['options'] = [
+const styles: Widget['options'] = [
   { id: 'signature', label: 'Signature', help: 'Suits most' },
   { id: 'modern', label: 'Modern', help: 'Clean lines' },
   { id: 'contemporary', label: 'Contemporary', help: 'Soft shapes' },
@@ -31,22 +31,16 @@ export const styles: Widget['options'] = [
     'Vintage',
     'Shabby chic',
     'Country',
-    'Eclectic',
     'Tropical',
     'Asian zen',
     'Hollywood regency',
     'Bauhaus',
     'Victorian',
-    'Gothic',
     'Moroccan',
     'Southwestern',
-    'Maximalist',
-    'Retrofuturism',
-    'Art nouveau',
     'Grandmillennial',
     'Coastal grandmother',
     'Cottagecore',
-    'High-tech',
     'Tuscan',
     'Cabin',
     'Desert modern',

@@ -1,6 +1,6 @@
 import type { Widget } from '../../../core/contract/widgets.ts'
 import { enhanceSliders } from '../../../core/imaging/enhance/settings.ts'
-import { stagedStyles, styles } from './styles.ts'
+import { stagedStyles } from './styles.ts'
 import { choice, marks, note, palette, slider, toggle } from './widget.ts'
 
 /** Parts of the panel, so that one title is always written alike. */
@@ -18,6 +18,7 @@ const record = 'For your records'
 const amount = [word(0, 0, 'Off'), word(1, 20, 'Soft'), word(34, 50, 'Medium'), word(67, 85, 'Strong')]
 const candle = [word(0, 0, 'White'), word(34, 60, 'Warm'), word(67, 100, 'Candle light')]
 const crowd = [word(0, 15, 'Few pieces'), word(34, 50, 'Furnished'), word(67, 85, 'Full')]
+const extent = [word(0, 17, 'Walls'), word(34, 50, 'Walls and floor'), word(67, 85, 'All, and the ceiling')]
 const moments = [
   word(0, 0, 'Golden hour'),
   word(17, 33, 'Sunset'),
@@ -47,6 +48,7 @@ function capital(text: string): string {
 const percent = { min: 0, max: 100, step: 1, unit: '%' }
 const signed = { min: -100, max: 100, step: 1, unit: '' }
 const keep = { id: 'keep', label: 'Keep' }
+const asStyle = { id: 'style', label: 'As the style has it' }
 const unlessKept = { alters: { neutral: 'keep' } }
 const whenOn = { alters: { neutral: false } }
 const always = { alters: { neutral: null } }
@@ -98,11 +100,12 @@ export const stagingWidgets: readonly Widget[] = [
 ]
 
 export const designWidgets: readonly Widget[] = [
-  choice('cards', { id: 'style', label: 'Style', group: style, rank: 'main' }, styles, always),
+  choice('cards', { id: 'style', label: 'Style', group: style, rank: 'main' }, stagedStyles, always),
   palette({ id: 'palette', label: 'Colours', group: style }),
   slider(
-    { id: 'strength', label: 'Strength', help: 'How far the room may move from the photo.', group: style },
+    { id: 'strength', label: 'Strength', help: 'How much of the room the style changes.', group: style },
     { ...percent, initial: 50 },
+    { words: extent, idle: null },
   ),
   choice(
     'choice',
@@ -113,9 +116,11 @@ export const designWidgets: readonly Widget[] = [
       group: alters,
     },
     [
+      asStyle,
       keep,
       { id: 'white-paint', label: 'White paint' },
       { id: 'wallpaper', label: 'Wallpaper' },
+      { id: 'panelling', label: 'Panelling' },
       { id: 'brick', label: 'Brick' },
       { id: 'concrete', label: 'Concrete' },
     ],
@@ -125,10 +130,13 @@ export const designWidgets: readonly Widget[] = [
     'choice',
     { id: 'floor', label: 'Floor', group: alters },
     [
+      asStyle,
       keep,
       { id: 'hardwood', label: 'Hardwood' },
+      { id: 'herringbone', label: 'Herringbone' },
       { id: 'tile', label: 'Tile' },
       { id: 'white-marble', label: 'White marble' },
+      { id: 'concrete', label: 'Concrete' },
       { id: 'carpet', label: 'Carpet' },
     ],
     unlessKept,
@@ -137,6 +145,7 @@ export const designWidgets: readonly Widget[] = [
     'choice',
     { id: 'ceiling', label: 'Ceiling', group: alters },
     [
+      asStyle,
       keep,
       { id: 'white-paint', label: 'White paint' },
       { id: 'wood', label: 'Wood' },
@@ -144,28 +153,13 @@ export const designWidgets: readonly Widget[] = [
     ],
     unlessKept,
   ),
-  choice(
-    'choice',
-    { id: 'backsplash', label: 'Backsplash', help: 'In kitchens only.', group: alters },
-    [
-      keep,
-      { id: 'subway-tile', label: 'Subway tile' },
-      { id: 'white-marble', label: 'White marble' },
-      { id: 'grey-marble', label: 'Grey marble' },
-      { id: 'mosaic', label: 'Mosaic' },
-    ],
-    unlessKept,
-  ),
-  toggle(
-    {
-      id: 'finish_construction',
-      label: 'Finish what is under construction',
-      help: 'Several listing services bar this for homes that are not built yet.',
-      group: alters,
-    },
-    false,
-    whenOn,
-  ),
+  choice('choice', { id: 'finish', label: 'Finish', group: alters, rank: 'rare' }, [
+    { id: 'style', label: 'As each has it' },
+    { id: 'matt', label: 'Matt' },
+    { id: 'eggshell', label: 'Eggshell' },
+    { id: 'satin', label: 'Satin' },
+    { id: 'gloss', label: 'Gloss' },
+  ]),
   note(record),
 ]
 

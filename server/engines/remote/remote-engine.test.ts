@@ -49,6 +49,7 @@ async function applyEngine(address: string) {
     room: undefined,
     spaceId: null,
     layout: null,
+    design: null,
     seed: 1,
   }
   return engine.apply(request, () => undefined)

@@ -38,7 +38,7 @@ export function remoteEngine(product: ServiceEffectProduct, setup: RemoteSetup):
       })
       onProgress('Reading the result', 0.85)
       const picture = await readResult(await readPicture(answer, setup), request.photo)
-      return { picture, alters: null, layout: null, changed: null }
+      return { picture, alters: null, layout: null, design: null, changed: null }
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Design } from '../../../core/contract/design-document.ts'
 import type { FurnitureItem, PackEntry } from '../../../core/contract/furniture-pack.ts'
 import type { Room } from '../../../core/contract/room.ts'
 import type { Product } from '../../../core/contract/shapes.ts'
@@ -25,6 +26,8 @@ export interface ServiceEffectOrder {
   spaceId: string | null
   /** Furniture that is placed already; null where the engine is to arrange it. */
   layout: StagingLayout | null
+  /** Surfaces that are chosen already; null where the engine is to choose. */
+  design: Design | null
   seed: number
 }
 
@@ -52,6 +55,8 @@ interface ServiceEffectResult {
   alters: boolean | null
   /** The furniture that it shows; null where none was placed. */
   layout: StagingLayout | null
+  /** The surfaces that it changes; null where none were chosen. */
+  design: Design | null
   /** 255 where it may differ from the photo, which it equals elsewhere; null where it is a new picture throughout. */
   changed: Plane | null
 }

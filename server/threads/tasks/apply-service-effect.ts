@@ -14,7 +14,7 @@ export async function applyServiceEffect(
 ): Promise<Output<'applyServiceEffect'>> {
   const engine = serviceEffectEngine(input.product, input.engine)
   if (!engine) throw new AppError('engine_unavailable', 'The engine of this service is not there any more.')
-  const { result, alters, layout, changedOutside, hasAlpha, tookMs } = await runEngine(engine, input)
+  const { result, alters, layout, design, changedOutside, hasAlpha, tookMs } = await runEngine(engine, input)
   reportSaving()
   return {
     ...(await createResultFiles(result, hasAlpha)),
@@ -22,13 +22,14 @@ export async function applyServiceEffect(
     changedOutside,
     alters,
     layout,
+    design,
     engine: engine.record,
     tookMs,
   }
 }
 
 async function runEngine(engine: ServiceEffectEngine, input: Input<'applyServiceEffect'>) {
-  const { source, room, settings, spaceId, layout, models, seed } = input
+  const { source, room, settings, spaceId, layout, design, models, seed } = input
   const [labels, foreground] = await Promise.all([input.labels, input.foreground].map(decodePlane))
   reportReading()
   const { pixels: photo, hasAlpha } = await readSource(source)
@@ -43,6 +44,7 @@ async function runEngine(engine: ServiceEffectEngine, input: Input<'applyService
         settings,
         spaceId,
         layout,
+        design,
         models,
         seed,
       },
@@ -52,7 +54,7 @@ async function runEngine(engine: ServiceEffectEngine, input: Input<'applyService
   const { picture: result, alters, changed } = made
   const changedOutside = changed === null ? null : countChangesOutside(photo, result, changed)
   if (result.data.buffer !== photo.data.buffer) releasePixels(photo)
-  return { result, alters, layout: made.layout, changedOutside, hasAlpha, tookMs }
+  return { result, alters, layout: made.layout, design: made.design, changedOutside, hasAlpha, tookMs }
 }
 
 async function decodePlane(png: Uint8Array | null): Promise<Plane | null> {

@@ -31,10 +31,11 @@ export function roomForRemoval(ctx: Context, image: ImageRow): Pick<OrderedRemov
  * Services whose results show every place where the photo shows it. Enhancement may straighten, other services redraw.
  */
 const placesKept: readonly OrderRow['product'][] = ['item-removal', 'day-to-dusk']
+const keptByOurs: readonly OrderRow['product'][] = ['virtual-staging', 'interior-design']
 
 /**
  * What is known of a result from the photo it was made of, as a column holds it: its room, where places are the same.
- * Our own staging keeps them, others may redraw the room.
+ * Our own staging and design keep them, others may redraw the room.
  */
 export function inheritedAnalysis(
   ctx: Context,
@@ -42,7 +43,7 @@ export function inheritedAnalysis(
   image: ImageRow,
 ): StoredText<'analysis'> | null {
   const isKept =
-    placesKept.includes(product) || (product === 'virtual-staging' && engine.provider === 'built-in')
+    placesKept.includes(product) || (keptByOurs.includes(product) && engine.provider === 'built-in')
   const room = isKept ? readRoom(ctx, image) : null
   return room === null ? null : storeAnalysis({ regions: [], room })
 }

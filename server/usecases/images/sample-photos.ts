@@ -54,6 +54,7 @@ export async function addSamplePhoto(ctx: Context, userId: string, photo: Sample
 /** Photos that services are tried on; the furnished living room for those that are not named. */
 const samples: Readonly<Record<string, SamplePhoto>> = {
   'virtual-staging': 'empty-room',
+  'interior-design': 'empty-room',
   'day-to-dusk': 'house',
 }
 

@@ -1,12 +1,14 @@
 import { altersProperty } from '../../../core/contract/settings.ts'
 import type { StoredText } from '../../../core/documents/document.ts'
 import { restoreRemoval, restoreSettings } from '../../../core/documents/order-settings.ts'
+import { restoreDesign, storeDesign } from '../../../core/documents/design.ts'
 import { restoreLayout, storeLayout } from '../../../core/documents/staging.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
 import type { Trx } from '../../data/database.ts'
 import { type ImageRow, type OrderRow, unfinishedStates } from '../../data/rows.ts'
 import { findEngine } from '../../engines/engines.ts'
 import { engineSetup } from '../../engines/engine-setup.ts'
+import type { Design } from '../../../core/contract/design-document.ts'
 import type { StagingLayout } from '../../../core/contract/staging-document.ts'
 import type {
   FurnitureModel,
@@ -146,6 +148,7 @@ async function complete(
         took_ms: made.tookMs,
         changed_outside: made.changedOutside,
         ...(made.layout === null ? {} : { layout: storeLayout(made.layout) }),
+        ...(made.design === null ? {} : { design: storeDesign(made.design) }),
         finished_at: ctx.clock.now(),
       })
       .where('id', '=', order.id)
@@ -179,6 +182,8 @@ interface EngineResult extends MadeResult {
   alters: boolean
   /** The furniture of a staging, as it was rendered. */
   layout: StagingLayout | null
+  /** The surfaces of an interior design, as they were changed. */
+  design: Design | null
 }
 
 /** Runs the engine of an order in a process of its own. Nothing is stored here. */
@@ -214,6 +219,7 @@ async function removeItems(
     ...(await ctx.threads.run('removeItems', read, taskOptions(image, progress))),
     alters: true,
     layout: null,
+    design: null,
   }
 }
 
@@ -243,6 +249,7 @@ async function applyServiceEffect(
     settings,
     spaceId: order.space_id,
     layout,
+    design: order.design === null ? null : restoreDesign(order.design),
     seed: order.seed,
   }
   const read = async () => ({

@@ -1,8 +1,10 @@
 import { creditCost, firstSeed } from '../../../core/contract/constants.ts'
 import { checkSettings } from '../../../core/contract/settings.ts'
+import type { Design } from '../../../core/contract/design-document.ts'
 import type { StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
 import { storeSettings } from '../../../core/documents/order-settings.ts'
+import { storeDesign } from '../../../core/documents/design.ts'
 import { storeLayout } from '../../../core/documents/staging.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
 import type { ImageRow } from '../../data/rows.ts'
@@ -26,6 +28,8 @@ interface ServiceEffectItem {
   seed: number | undefined
   /** Furniture that is placed already, of a staging. */
   layout: StagingLayout | undefined
+  /** Surfaces that are chosen already, of an interior design. */
+  design: Design | undefined
 }
 
 interface ServiceEffectRequest extends ServiceEffectItem {
@@ -98,15 +102,15 @@ function newServiceEffectOrder(
   item: ServiceEffectItem,
   image: ImageRow,
 ): NewOrder | AppError {
-  const fault = imageFault(image) ?? spaceFault(product, item.spaceId) ?? layoutFault(product, item.layout)
+  const fault = imageFault(image) ?? spaceFault(product, item.spaceId) ?? documentFault(product, item)
   if (fault) return fault
   const settings = fullSettings(product, item.settings)
   if (settings instanceof AppError) return settings
   const engine = findEngine(ctx.config, product)
   if (!engine) return noEngine(product)
-  const { layout = null } = item
-  const seed = layout?.seed ?? item.seed ?? firstSeed
-  const order = { settings, spaceId: item.spaceId ?? null, layout, seed }
+  const { layout = null, design = null } = item
+  const seed = layout?.seed ?? design?.seed ?? item.seed ?? firstSeed
+  const order = { settings, spaceId: item.spaceId ?? null, layout, design, seed }
   const refused = refusalOf(() => engine.check?.({ ...order, room: presentAnalysis(ctx, image)?.room }))
   if (refused) return refused
   return {
@@ -119,6 +123,7 @@ function newServiceEffectOrder(
     settings: storeSettings(settings),
     space_id: order.spaceId,
     layout: layout === null ? null : storeLayout(layout),
+    design: design === null ? null : storeDesign(design),
     // It stays as long as the order does.
     mask_id: layout?.foreground ?? null,
     seed,
@@ -142,9 +147,15 @@ function imageFault({ status }: ImageRow): AppError | null {
   return null
 }
 
-function layoutFault(product: ServiceEffectProduct, layout: StagingLayout | undefined): AppError | null {
-  if (layout === undefined || product === 'virtual-staging') return null
-  return new AppError('invalid_request', 'Only virtual staging can be ordered with a layout of furniture.')
+function documentFault(
+  product: ServiceEffectProduct,
+  { layout, design }: ServiceEffectItem,
+): AppError | null {
+  if (layout !== undefined && product !== 'virtual-staging')
+    return new AppError('invalid_request', 'Only virtual staging can be ordered with a layout of furniture.')
+  if (design !== undefined && product !== 'interior-design')
+    return new AppError('invalid_request', 'Only interior design can be ordered with a design of surfaces.')
+  return null
 }
 
 function spaceFault(product: ServiceEffectProduct, spaceId: string | undefined): AppError | null {

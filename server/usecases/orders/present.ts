@@ -1,5 +1,5 @@
 import type { Order } from '../../../core/contract/shapes.ts'
-import { readLayout, readSettings } from '../../data/read-document.ts'
+import { readDesign, readLayout, readSettings } from '../../data/read-document.ts'
 import type { ImageRow, OrderRow } from '../../data/rows.ts'
 import type { Context } from '../context.ts'
 import { maskUrl } from '../files/media-urls.ts'
@@ -46,6 +46,7 @@ function presentOrder(ctx: Context, row: OrderRow, images: readonly ImageRow[]):
     settings: readSettings(ctx, row),
     space_id: row.space_id,
     layout: readLayout(ctx, row),
+    design: readDesign(ctx, row),
     results: images
       .filter((image) => image.order_id === row.id && image.kind === 'result' && image.deleted_at === null)
       .map((image) => presentImage(ctx, image)),

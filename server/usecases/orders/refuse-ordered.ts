@@ -49,6 +49,7 @@ async function findSame(trx: Trx, order: NewOrder): Promise<Same | undefined> {
       and orders.settings = ${order.settings}::jsonb
       and orders.space_id is not distinct from ${order.space_id ?? null}
       and orders.layout is not distinct from ${order.layout ?? null}::jsonb
+      and orders.design is not distinct from ${order.design ?? null}::jsonb
       and orders.engine->>'provider' = ${order.engine}::jsonb->>'provider'
       and orders.engine->>'version' is not distinct from ${order.engine}::jsonb->>'version'
       and (orders.mask_id is not distinct from ${order.mask_id ?? null} or files.sha256 = (

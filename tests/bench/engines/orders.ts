@@ -33,6 +33,7 @@ export async function orderTask(
     room: undefined,
     spaceId: null,
     layout: null,
+    design: null,
     models: [],
     seed: 1,
   }

@@ -1,0 +1,152 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Design } from '../../core/contract/design-document.ts'
+import type { Image, Order } from '../../core/contract/shapes.ts'
+import type { Settings } from '../../core/contract/widgets.ts'
+import type { App } from '../helpers/app.ts'
+import { emptyRoomJpeg } from '../helpers/empty-room.ts'
+import { startInProcess } from '../helpers/in-process.ts'
+import { assertLedgerBalances } from '../helpers/invariants.ts'
+import { lawnJpeg } from '../helpers/pictures.ts'
+import { addReady, readBytes, waitForEnd } from '../helpers/studio.ts'
+
+let app: App
+let token: string
+let photo: Image
+/** Of the first test, by defaults. */
+let first: Order
+
+beforeAll(async () => {
+  app = await startInProcess()
+  token = (await app.signIn()).access_token
+  photo = await addReady(app, token, await emptyRoomJpeg(480, 320))
+})
+afterAll(async () => {
+  await assertLedgerBalances(app)
+  await app.stop()
+})
+
+interface Parts {
+  image_id?: string
+  space_id?: string
+  settings?: Settings
+  seed?: number
+  design?: Design
+}
+
+const place = (parts: Parts = {}) =>
+  app.api<{ order: Order; image_credit: number }>('POST', '/submit-order/interior-design', {
+    token,
+    body: { image_id: photo.id, service_id: 'interior-design', ...parts },
+  })
+
+async function designToEnd(parts: Parts = {}): Promise<Order> {
+  const { data, meta } = await place(parts)
+  expect(meta.message, meta.code).toBe('OK')
+  return waitForEnd(app, token, data.order.id)
+}
+
+const credits = async () =>
+  (await app.api<{ image_credit: number }>('GET', '/users/self', { token })).data.image_credit
+
+async function pixels(url: string): Promise<Buffer> {
+  return sharp(await readBytes(app, url))
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+}
+
+const result = (order: Order) => pixels(order.results[0].png_url!)
+
+/** The part of a photo's pixels that differ from another's by more than can be overlooked. */
+function changedFraction(a: Buffer, b: Buffer): number {
+  let count = 0
+  for (let i = 0; i < a.length; i += 3) if (Math.abs(a[i + 1] - b[i + 1]) > 6) count++
+  return (3 * count) / a.length
+}
+
+test('by calls alone with defaults an empty room comes back changed, full size, for two credits', async () => {
+  const before = await credits()
+  first = await designToEnd()
+  expect(first).toMatchObject({ status: 'completed', changed_outside: 0, credits: 2 })
+  expect(await credits()).toBe(before - 2)
+  const [made] = first.results
+  expect(made).toMatchObject({ width: photo.width, height: photo.height, alters_property: true })
+  // What was changed is told by name.
+  expect(first.design?.surfaces.map(({ name }) => name)).toEqual(expect.arrayContaining(['Floor', 'Back wall']))
+  expect(changedFraction(await result(first), await pixels(photo.url))).toBeGreaterThan(0.2)
+})
+
+test('the same seed gives the same bytes, another seed another room', async () => {
+  const [again, other] = [await designToEnd(), await designToEnd({ seed: 4 })]
+  expect((await result(again)).equals(await result(first))).toBe(true)
+  expect((await result(other)).equals(await result(first))).toBe(false)
+})
+
+test('a design is rendered as it is, and kept with the order', async () => {
+  const design: Design = {
+    ...first.design!,
+    surfaces: [
+      { ...first.design!.surfaces[0], change: { kind: 'paint', colour: '#20402a', finish: 'matt' } },
+    ],
+  }
+  const order = await designToEnd({ design })
+  expect(order.design).toEqual(design)
+  expect((await result(order)).equals(await result(first))).toBe(false)
+  const same = await app.api('POST', '/submit-order/interior-design', {
+    token,
+    body: { image_id: photo.id, service_id: 'interior-design', design, unless_ordered: true },
+  })
+  expect(same.meta.code).toBe('already_ordered')
+})
+
+test('settings say what changes: the floor alone, and then all but the floor', async () => {
+  const names = async (settings: Settings) =>
+    (await designToEnd({ settings })).design?.surfaces.map(({ plane }) => plane)
+  expect(await names({ walls: 'keep', ceiling: 'keep', floor: 'carpet' })).toEqual(['floor'])
+  expect(await names({ floor: 'keep', ceiling: 'coffered', walls: 'white-paint' })).not.toContain('floor')
+})
+
+test('what cannot be done is refused before a credit is touched', async () => {
+  const before = await credits()
+  const refusal = async (parts: Parts) => {
+    const { status, meta } = await place(parts)
+    expect([status, meta.code]).toEqual([400, 'invalid_request'])
+    return meta.message
+  }
+  expect(await refusal({ settings: { walls: 'keep', floor: 'keep', ceiling: 'keep' } })).toMatch(
+    /Nothing is to change/,
+  )
+  const lawn = await addReady(app, token, await lawnJpeg())
+  expect(await refusal({ image_id: lawn.id })).toMatch(/Set its corners first/)
+  const blank = { ...first.design!, surfaces: [{ ...first.design!.surfaces[0], clicks: [] }] }
+  expect(await refusal({ design: blank })).toMatch(/click it, or paint over it/)
+  expect(await credits()).toBe(before)
+})
+
+test('a photo without a room is changed where it is clicked, and no other service takes a design', async () => {
+  const lawn = await addReady(app, token, await lawnJpeg(400))
+  const design: Design = {
+    version: 1,
+    seed: 1,
+    scale: { kind: 'auto' },
+    surfaces: [
+      {
+        id: 'lawn',
+        name: 'Lawn',
+        plane: null,
+        clicks: [{ kind: 'add', x: 0.5, y: 0.9 }],
+        strokes: [],
+        change: { kind: 'paint', colour: '#8a5a3c', finish: 'matt' },
+      },
+    ],
+  }
+  const order = await designToEnd({ image_id: lawn.id, design })
+  expect(order).toMatchObject({ status: 'completed', changed_outside: 0 })
+  const refused = await app.api('POST', '/submit-order/service-batch', {
+    token,
+    body: { service_id: 'image-enhancement', items: [{ image_id: lawn.id, design }] },
+  })
+  expect(refused.status).toBe(400)
+})
