@@ -59,6 +59,7 @@ const finish = z.enum(designFinishes)
 
 /** A place of the photo that belongs to the surface, or that does not. */
 const clickSchema = z.strictObject({ kind: z.enum(['add', 'take']), x: fraction, y: fraction })
+export type DesignClick = z.infer<typeof clickSchema>
 
 const changeSchema = z.discriminatedUnion('kind', [
   /** Another colour; texture, shadows and light stay. */

@@ -74,7 +74,9 @@ test('by calls alone with defaults an empty room comes back changed, full size, 
   const [made] = first.results
   expect(made).toMatchObject({ width: photo.width, height: photo.height, alters_property: true })
   // What was changed is told by name.
-  expect(first.design?.surfaces.map(({ name }) => name)).toEqual(expect.arrayContaining(['Floor', 'Back wall']))
+  expect(first.design?.surfaces.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Floor', 'Back wall']),
+  )
   expect(changedFraction(await result(first), await pixels(photo.url))).toBeGreaterThan(0.2)
 })
 

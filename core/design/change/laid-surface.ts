@@ -22,6 +22,8 @@ const MIRRORED_ON_FLOOR = 0.6
 const MIRRORED_ELSEWHERE = 0.2
 /** A lighter surface fills its own shadows, and carries the texture of a darker one only in part. */
 const FILL = 0.25
+/** Pools of coloured light are paler on a lighter surface, which mixes the room's light. */
+const PALER = 0.45
 const MIN_DETAIL = 0.2
 
 /** Where the albedo of a surface comes from: written to `out` for the pixel of the photo in column `x` of a row. */
@@ -49,6 +51,7 @@ export class LaidSurface {
   readonly #full: number
   readonly #fill: number
   readonly #detail: number
+  readonly #tint: number
   readonly #old: Colour
   readonly #mirrored: number
   readonly #mirroredLight: number
@@ -74,6 +77,7 @@ export class LaidSurface {
     const { mean, keepsTexture } = albedo
     const brighter = Math.max(0.005, LUMA[0] * mean[0] + LUMA[1] * mean[1] + LUMA[2] * mean[2]) / light.albedo
     this.#fill = brighter > 1 ? FILL * (1 - 1 / brighter) : 0
+    this.#tint = brighter > 1 ? 1 - PALER * (1 - 1 / brighter) : 1
     this.#detail = !keepsTexture ? 0 : brighter > 1 ? Math.max(MIN_DETAIL, 1 / Math.sqrt(brighter)) : 1
     const [red, blue] = [expOf(light.usual.red), expOf(light.usual.blue)]
     const by = 1 / (LUMA[0] * red + LUMA[1] + LUMA[2] * blue)
@@ -110,8 +114,8 @@ export class LaidSurface {
       const log = logOf(LUMA[0] * r + LUMA[1] * g + LUMA[2] * b)
       const slope = row[p] + (row[q] - row[p]) * t
       const smooth = slope * log + row[p + 1] + (row[q + 1] - row[p + 1]) * t
-      const warm = expOf(row[p + 2] + (row[q + 2] - row[p + 2]) * t)
-      const cool = expOf(row[p + 3] + (row[q + 3] - row[p + 3]) * t)
+      const warm = expOf((row[p + 2] + (row[q + 2] - row[p + 2]) * t) * this.#tint)
+      const cool = expOf((row[p + 3] + (row[q + 3] - row[p + 3]) * t) * this.#tint)
       const even = 1 / (LUMA[0] * warm + LUMA[1] + LUMA[2] * cool)
       let lit = expOf(smooth - usualLog)
       let mirrored = 0

@@ -32,7 +32,7 @@ export interface LightScale {
 /** For paint: what is finer stays on the surface. */
 export const PAINT_SCALE: LightScale = { radius: 0.012, minVariance: 0.006, textureVariances: 1.5 }
 /** For another material: nothing of the old one's texture may stay. */
-export const MATERIAL_SCALE: LightScale = { radius: 0.022, minVariance: 0.012, textureVariances: 6 }
+export const MATERIAL_SCALE: LightScale = { radius: 0.028, minVariance: 0.02, textureVariances: 10 }
 
 /** The colour of light changes slower than its strength. */
 const COLOUR_RADIUS = 0.03

@@ -6,7 +6,7 @@ const BURNT = 0.9
 /** So much of the rest lies below what counts as white paint in full light, whose albedo is this. */
 const BRIGHT = 0.95
 const WHITE_ALBEDO = 0.85
-const MIN_WHITE = 0.35
+const MIN_WHITE = 0.5
 const MAX_WHITE = 0.95
 
 /**

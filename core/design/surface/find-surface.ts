@@ -10,8 +10,12 @@ const GAP_RADIUS = 3
 const GAP_FRACTION = 0.55
 const GAP_COLOUR = 0.16
 const GAP_LIGHT = 0.7
-/** What was joined reaches farther, and knows more of the surface's colours. */
-const JOINED_PASSES = 2
+/** Pixels of the grid between the surface and an edge, and how far from its look they may be. */
+const RIM = 2
+const RIM_COLOUR = 0.1
+const RIM_LIGHT = 0.22
+/** The largest hole that is filled in a floor of boards, as a part of the grid. */
+const MAX_HOLE = 0.0012
 
 /**
  * Where a surface is, on the grid of a photo: 1 for its pixels. It is grown from the clicks, held to its plane; strokes
@@ -41,29 +45,83 @@ function grown(working: WorkingPhoto, seeds: readonly Seed[], plane: SurfaceMark
   const owner = growSurface(withoutTexture(features, first), seeds, barred)
   // Elsewhere grey is grey: only floors are laid of pieces that differ so much.
   const hasBoards = plane === 'floor' && isTextured(features, first)
-  if (plane !== null)
-    for (let pass = 0; pass < JOINED_PASSES; pass++) joinAlike(features, owner, barred, hasBoards)
+  if (plane !== null) joinAlike(features, owner, barred, hasBoards)
   closeGaps(working, owner, barred)
+  if (hasBoards) fillHoles(working, owner, barred)
+  reachEdges(working, owner, barred)
   return owner.map((own) => (own === ADDED ? 1 : 0))
 }
 
-/** Joints and specks inside of the surface become part of it. */
-function closeGaps({ features }: WorkingPhoto, owner: Uint8Array, barred: Uint8Array): void {
+/** The means of what the surface looks like round each pixel, and how much of the neighbourhood is it. */
+function neighbourhood({ features }: WorkingPhoto, owner: Uint8Array, radius: number) {
   const { width, height, light, red, blue } = features
   const own = Float32Array.from(owner, (o) => (o === ADDED ? 1 : 0))
-  const mean = (values: Float32Array) =>
-    boxMean(
-      values.map((value, p) => value * own[p]),
-      width,
-      height,
-      GAP_RADIUS,
-    )
-  const parts = boxMean(own, width, height, GAP_RADIUS)
-  const [meanLight, meanRed, meanBlue] = [mean(light), mean(red), mean(blue)]
+  const parts = boxMean(own, width, height, radius)
+  const mean = (values: Float32Array) => {
+    const sums = new Float32Array(own.length)
+    for (let p = 0; p < sums.length; p++) sums[p] = values[p] * own[p]
+    const means = boxMean(sums, width, height, radius)
+    for (let p = 0; p < means.length; p++) if (parts[p] > 0) means[p] /= parts[p]
+    return means
+  }
+  return { parts, light: mean(light), red: mean(red), blue: mean(blue) }
+}
+
+/** Joints and specks inside of the surface become part of it. */
+function closeGaps(working: WorkingPhoto, owner: Uint8Array, barred: Uint8Array): void {
+  const { light, red, blue } = working.features
+  const near = neighbourhood(working, owner, GAP_RADIUS)
   for (let p = 0; p < owner.length; p++) {
-    if (owner[p] !== NONE || barred[p] === 1 || parts[p] < GAP_FRACTION) continue
-    const by = 1 / parts[p]
-    const colour = Math.abs(red[p] - meanRed[p] * by) + Math.abs(blue[p] - meanBlue[p] * by)
-    if (colour < GAP_COLOUR && Math.abs(light[p] - meanLight[p] * by) < GAP_LIGHT) owner[p] = ADDED
+    if (owner[p] !== NONE || barred[p] === 1 || near.parts[p] < GAP_FRACTION) continue
+    const colour = Math.abs(red[p] - near.red[p]) + Math.abs(blue[p] - near.blue[p])
+    if (colour < GAP_COLOUR && Math.abs(light[p] - near.light[p]) < GAP_LIGHT) owner[p] = ADDED
+  }
+}
+
+/** The growth stops where an edge begins to be felt: what looks like the surface up to the edge itself is its own. */
+function reachEdges(working: WorkingPhoto, owner: Uint8Array, barred: Uint8Array): void {
+  const { width, light, red, blue } = working.features
+  for (let step = 0; step < RIM; step++) {
+    const near = neighbourhood(working, owner, RIM)
+    const before = owner.slice()
+    const isBeside = (p: number) =>
+      before[p - 1] === ADDED ||
+      before[p + 1] === ADDED ||
+      before[p - width] === ADDED ||
+      before[p + width] === ADDED
+    for (let p = 0; p < owner.length; p++) {
+      if (before[p] !== NONE || barred[p] === 1 || near.parts[p] === 0 || !isBeside(p)) continue
+      const colour = Math.abs(red[p] - near.red[p]) + Math.abs(blue[p] - near.blue[p])
+      if (colour < RIM_COLOUR && Math.abs(light[p] - near.light[p]) < RIM_LIGHT) owner[p] = ADDED
+    }
+  }
+}
+
+/** Fills small holes that look like the rest of a floor of boards: single boards, their joints, their shadows. */
+function fillHoles({ features }: WorkingPhoto, owner: Uint8Array, barred: Uint8Array): void {
+  const { width, height } = features
+  const seen = new Uint8Array(owner.length)
+  const queue = new Int32Array(owner.length)
+  const max = MAX_HOLE * owner.length
+  for (let start = 0; start < owner.length; start++) {
+    if (seen[start] === 1 || owner[start] !== NONE || barred[start] === 1) continue
+    let tail = 0
+    let isOpen = false
+    seen[start] = 1
+    queue[tail++] = start
+    for (let head = 0; head < tail; head++) {
+      const p = queue[head]
+      const [x, y] = [p % width, Math.floor(p / width)]
+      if (x === 0 || y === 0 || x === width - 1 || y === height - 1) continue
+      for (const q of [p - 1, p + 1, p - width, p + width]) {
+        if (barred[q] === 1) isOpen = true
+        else if (owner[q] === NONE && seen[q] === 0) {
+          seen[q] = 1
+          queue[tail++] = q
+        }
+      }
+    }
+    if (tail > max || isOpen) continue
+    for (let i = 0; i < tail; i++) owner[queue[i]] = ADDED
   }
 }

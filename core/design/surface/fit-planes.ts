@@ -2,6 +2,7 @@ import { squaredDistance } from '../../imaging/distance.ts'
 import { computeLabels } from '../../imaging/layout/labels.ts'
 import type { RoomShape } from '../../imaging/layout/layout.ts'
 import type { Features } from './features.ts'
+import { straightenBorders } from './straighten.ts'
 
 /** How far the borders of planes may lie from where the room's box has them, as a fraction of the width. */
 const BAND = 0.022
@@ -11,7 +12,7 @@ const STEPS = 24
 
 /**
  * Which plane of the room each pixel of the grid shows, as `LABELS`, its borders moved to the photo's own edges where
- * there are some near the box's: a watershed (Meyer 1991) between what surely belongs to each plane. Where nothing is
+ * there are some near the box's: a watershed (Meyer 1991) between what surely belongs to each plane, made straight. Where nothing is
  * seen of a border it stays where the box has it.
  */
 export function fitPlanes({ width, height, edge }: Features, shape: RoomShape): Uint8Array {
@@ -41,8 +42,10 @@ export function fitPlanes({ width, height, edge }: Features, shape: RoomShape): 
       if (p + width < labels.length) visit(level, p + width, labels[p])
     }
   }
+  const open = Uint8Array.from(apart, (squared) => (squared <= band * band ? 1 : 0))
   // Planes that are nowhere wider than the band.
   for (let p = 0; p < labels.length; p++) if (labels[p] === 0) labels[p] = box[p]
+  straightenBorders(labels, open, width)
   return labels
 }
 

@@ -3,7 +3,7 @@ import { ADDED, NONE } from './grow.ts'
 import type { Features } from './features.ts'
 
 /** Squared spreads that a colour may lie from the surface's, and the least that is taken for its variance. */
-const MAX_SPREADS_SQUARED = 9
+const MAX_SPREADS_SQUARED = 7
 const MIN_VARIANCE = 0.02 ** 2
 /** Beyond what the surface shows so far, its light may differ by this elsewhere. */
 const COLOURED_LIGHT = 1.4

@@ -1,3 +1,4 @@
+import { Refusal } from '../../../core/refusal.ts'
 import type { Pixels } from '../../../core/imaging/pixels.ts'
 import { decodePicture } from '../../pictures/decode.ts'
 import { encodeFullJpeg, encodeLossless } from '../../pictures/encode.ts'
@@ -26,6 +27,12 @@ export function remoteEngine(product: ServiceEffectProduct, setup: RemoteSetup):
   return {
     record: { provider: 'remote', name: host, version: setup.model ?? 'default model' },
     limits: `The photo is sent to ${host}. A model there makes a new picture: details may change, and it may come back smaller. There is no free preview.`,
+    check: ({ design }) => {
+      if (design !== null)
+        throw new Refusal(
+          `Surfaces that are chosen one by one are changed by the built-in engine alone; ${host} takes the settings.`,
+        )
+    },
     apply: async (request, onProgress) => {
       onProgress('Sending the photo', 0.05)
       const form = await buildForm(product, setup, request)

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { knownRoom, type KnownRoom } from '../../../tests/helpers/room-truth.ts'
+import type { DesignClick, DesignPlane } from '../../contract/design-document.ts'
+import type { RoomShape } from '../../imaging/layout/layout.ts'
+import { listingCamera } from '../../scene/room/living-room.ts'
+import { findSurface } from './find-surface.ts'
+import { lookAtPhoto } from './working-photo.ts'
+
+const [WIDTH, HEIGHT] = [600, 400]
+const MAX_LEAK = 0.02
+const MAX_MISS = 0.05
+const add = (x: number, y: number): DesignClick => ({ kind: 'add', x, y })
+
+/** What of a surface is wrong, as parts of it. */
+function wrong({ photo, truth }: KnownRoom, shape: RoomShape, plane: DesignPlane, clicks: DesignClick[]) {
+  const labels = findSurface(lookAtPhoto(photo, shape), { plane, clicks, strokes: [] })
+  let [own, leak, miss] = [0, 0, 0]
+  truth.forEach((is, p) => {
+    if (is === plane) own++
+    if (is === plane && labels[p] === 0) miss++
+    if (is !== plane && is !== undefined && labels[p] === 1) leak++
+  })
+  return { leak: leak / own, miss: miss / own }
+}
+
+describe('one click', () => {
+  let furnished: KnownRoom
+  let empty: KnownRoom
+  beforeAll(() => {
+    furnished = knownRoom(listingCamera, WIDTH, HEIGHT, false)
+    empty = knownRoom(listingCamera, WIDTH, HEIGHT, true)
+  }, 60_000)
+
+  it.each<[DesignPlane, number, number]>([
+    ['ceiling', 0.5, 0.1],
+    ['back', 0.7, 0.3],
+    ['right', 0.93, 0.4],
+  ])('takes the %s of a furnished room, and leaves furniture and other planes', (plane, x, y) => {
+    const { leak, miss } = wrong(furnished, furnished.layout, plane, [add(x, y)])
+    expect(leak).toBeLessThanOrEqual(MAX_LEAK)
+    expect(miss).toBeLessThanOrEqual(MAX_MISS)
+  })
+
+  it.each<[DesignPlane, number, number]>([
+    ['back', 0.4, 0.4],
+    ['ceiling', 0.5, 0.1],
+    ['floor', 0.6, 0.85],
+  ])('takes the %s of an empty room', (plane, x, y) => {
+    const { leak, miss } = wrong(empty, empty.layout, plane, [add(x, y)])
+    expect(leak).toBeLessThanOrEqual(MAX_LEAK)
+    expect(miss).toBeLessThanOrEqual(plane === 'floor' ? 0.16 : MAX_MISS)
+  })
+
+  it('that takes away leaves out what it is on', () => {
+    const shape = furnished.layout
+    const clicks = [add(0.7, 0.3)]
+    const working = lookAtPhoto(furnished.photo, shape)
+    const at = Math.floor(0.25 * HEIGHT) * WIDTH + Math.floor(0.6 * WIDTH)
+    const own = findSurface(working, { plane: 'back', clicks, strokes: [] })
+    expect(own[at]).toBe(1)
+    const none = findSurface(working, {
+      plane: 'back',
+      clicks,
+      strokes: [{ kind: 'take', size: 0.1, points: [0.6, 0.25] }],
+    })
+    expect(none[at]).toBe(0)
+    const added = findSurface(working, {
+      plane: 'back',
+      clicks: [],
+      strokes: [{ kind: 'add', size: 0.1, points: [0.6, 0.25] }],
+    })
+    expect(added[at]).toBe(1)
+    expect(added.reduce((sum, label) => sum + label, 0)).toBeLessThan(0.03 * added.length)
+  })
+})
