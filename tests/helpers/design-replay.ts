@@ -6,7 +6,13 @@ import { testPhoto, testShape } from '../../core/staging/render/test-room.ts'
 
 const SIZE = { width: 240, height: 160 }
 /** One of each kind: boards, tiles, stone, cloth, paper. */
-const MATERIALS: readonly DesignMaterialId[] = ['herringbone', 'brick', 'marble', 'terrazzo', 'wallpaper-leaf']
+const MATERIALS: readonly DesignMaterialId[] = [
+  'herringbone',
+  'brick',
+  'marble',
+  'terrazzo',
+  'wallpaper-leaf',
+]
 
 /** Restyles a photo of a room of our own, and lays materials in it: the designs as text, and the pictures' bytes. */
 export function replayDesign(photo: Pixels): { designs: string; pictures: number[] } {

@@ -36,6 +36,8 @@ export const MATERIAL_SCALE: LightScale = { radius: 0.028, minVariance: 0.02, te
 
 /** The colour of light changes slower than its strength. */
 const COLOUR_RADIUS = 0.03
+const MAX_TINT = 0.3
+const COLOURED = 1.5
 /** What keeps the weights of pixels outside from being none at all. */
 const TINY = 1e-4
 const MIN_ALBEDO = 0.035
@@ -86,12 +88,14 @@ export function findLight(
   const meanRed = mean((p) => red[p], coarse)
   const meanBlue = mean((p) => blue[p], coarse)
   const usual = { light: middle(light, inside), red: middle(red, inside), blue: middle(blue, inside) }
+  // On a surface with a colour, what is paler is mirrored rather than lit in another colour.
+  const believed = 1 / (1 + COLOURED * (Math.abs(usual.red) + Math.abs(usual.blue)))
   const fields = new Float32Array(size * 4)
   for (let p = 0, k = 0; p < size; p++, k += 4) {
     fields[k] = meanSlope[p] / parts[p]
     fields[k + 1] = meanOffset[p] / parts[p]
-    fields[k + 2] = meanRed[p] / coarseParts[p] - usual.red
-    fields[k + 3] = meanBlue[p] / coarseParts[p] - usual.blue
+    fields[k + 2] = bounded(believed * (meanRed[p] / coarseParts[p] - usual.red))
+    fields[k + 3] = bounded(believed * (meanBlue[p] / coarseParts[p] - usual.blue))
   }
   return { width, height, fields, usual, albedo: albedoOf(lightOf(usual.light) / white) }
 }
@@ -100,6 +104,11 @@ export function findLight(
 function albedoOf(fraction: number): number {
   const bounded = Math.max(MIN_ALBEDO, Math.min(MAX_ALBEDO, fraction))
   return bounded / Math.sqrt(Math.sqrt(Math.sqrt(bounded)))
+}
+
+/** Light of a room has a colour, but no strong one. */
+function bounded(colour: number): number {
+  return Math.max(-MAX_TINT, Math.min(MAX_TINT, colour))
 }
 
 function insideOf(weights: Float32Array): Uint32Array {

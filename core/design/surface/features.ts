@@ -4,7 +4,7 @@ import { naturalLog } from '../../imaging/numbers.ts'
 import type { Pixels } from '../../imaging/pixels.ts'
 
 /** Linear light below which logarithms flatten: what a camera's noise hides. */
-const DARK = 0.012
+const DARK = 0.03
 const LOG = Float32Array.from(LINEAR, (light) => naturalLog(light + DARK))
 
 /**

@@ -11,9 +11,9 @@ const GAP_FRACTION = 0.55
 const GAP_COLOUR = 0.16
 const GAP_LIGHT = 0.7
 /** Pixels of the grid between the surface and an edge, and how far from its look they may be. */
-const RIM = 2
+const RIM = 3
 const RIM_COLOUR = 0.1
-const RIM_LIGHT = 0.22
+const RIM_LIGHT = 0.28
 /** The largest hole that is filled in a floor of boards, as a part of the grid. */
 const MAX_HOLE = 0.0012
 

@@ -13,16 +13,17 @@ export const NONE = 0
 export const ADDED = 1
 const TAKEN = 2
 
-/** Pixels round a click that say how the surface looks, of those whose colour is about the click's own. */
+/** Pixels round a click that say how the surface looks, of those that look about like the click's own. */
 const PATCH_RADIUS = 14
 const PATCH_COLOUR = 0.18
+const PATCH_LIGHT = 0.6
 /** How far light and colour may lie from what the growth has met, at least, and in spreads of the patch. */
 const LIGHT_SLACK = 0.4
 const COLOUR_SLACK = 0.12
 const SPREADS = 2.5
-/** How quickly what is compared with follows the surface: light falls off faster than its colour changes. */
-const LIGHT_FOLLOW = 0.16
-const COLOUR_FOLLOW = 0.06
+/** How quickly what is compared with follows the surface. Edges stop it, not a slow change. */
+const LIGHT_FOLLOW = 0.2
+const COLOUR_FOLLOW = 0.16
 /** An edge stops the growth from this strength on, or from so many times the usual strongest of the patch. */
 const EDGE = 0.06
 const EDGE_SPREADS = 1.3
@@ -43,7 +44,7 @@ interface Look {
 }
 
 /** The places round a seed that look about like it. */
-function patchOf({ width, height, red, blue }: Features, { x, y }: Seed): number[] {
+function patchOf({ width, height, light, red, blue }: Features, { x, y }: Seed): number[] {
   const places: number[] = []
   const own = y * width + x
   for (let dy = -PATCH_RADIUS; dy <= PATCH_RADIUS; dy++)
@@ -51,7 +52,8 @@ function patchOf({ width, height, red, blue }: Features, { x, y }: Seed): number
       const [px, py] = [x + dx, y + dy]
       if (px < 0 || py < 0 || px >= width || py >= height) continue
       const p = py * width + px
-      if (Math.abs(red[p] - red[own]) + Math.abs(blue[p] - blue[own]) < PATCH_COLOUR) places.push(p)
+      const colour = Math.abs(red[p] - red[own]) + Math.abs(blue[p] - blue[own])
+      if (colour < PATCH_COLOUR && Math.abs(light[p] - light[own]) < PATCH_LIGHT) places.push(p)
     }
   return places
 }
