@@ -42,7 +42,7 @@ beforeEach(() => {
     end: () => calls.push(['end']),
     cancel: () => calls.push(['cancel']),
     pan: (dx, dy) => calls.push(['pan', dx, dy]),
-    tap: (screen, isCoarse) => calls.push(['tap', screen, isCoarse]),
+    tap: (screen, info) => calls.push(['tap', screen, info]),
     pinch: (centre, factor, dx, dy) => calls.push(['pinch', centre, factor, dx, dy]),
     hover: (screen) => calls.push(['hover', screen]),
   }
@@ -65,6 +65,7 @@ interface Sent {
   button?: number
   at?: number
   shiftKey?: boolean
+  altKey?: boolean
   coalesced?: Sent[]
 }
 
@@ -232,8 +233,8 @@ describe('pointer input', () => {
   it('tells a press that would pan and goes nowhere, of one finger or the main button alone', () => {
     tool = 'pan'
     send('pointerdown', { x: 10, y: 10 })
-    send('pointerup', { x: 13, y: 14 })
-    expect(strokes()).toContainEqual(['tap', { x: 13, y: 14 }, false])
+    send('pointerup', { x: 13, y: 14, altKey: true })
+    expect(strokes()).toContainEqual(['tap', { x: 13, y: 14 }, { isCoarse: false, shift: false, alt: true }])
     calls = []
     send('pointerdown', { x: 10, y: 10 })
     send('pointerup', { x: 14, y: 14 })
@@ -253,6 +254,6 @@ describe('pointer input', () => {
     tool = 'pan'
     send('pointerdown', { x: 10, y: 10, pointerType: 'touch' })
     send('pointerup', { x: 10, y: 10, pointerType: 'touch' })
-    expect(strokes().at(-1)).toEqual(['tap', { x: 10, y: 10 }, true])
+    expect(strokes().at(-1)).toEqual(['tap', { x: 10, y: 10 }, { isCoarse: true, shift: false, alt: false }])
   })
 })

@@ -20,6 +20,14 @@ export interface GestureStart {
   time: number
 }
 
+/** How a tap was made. */
+export interface TapInfo {
+  /** By a finger or a pen. */
+  isCoarse: boolean
+  shift: boolean
+  alt: boolean
+}
+
 /**
  * All callbacks but `begin`, `end` and `cancel` come at most once a frame, in order. None may set React state per move.
  */
@@ -37,8 +45,8 @@ export interface PointerGestures {
   pan(dx: number, dy: number): void
   /** Two fingers: scale by `factor` about `centre`, after moving by dx, dy. */
   pinch(centre: ScreenPoint, factor: number, dx: number, dy: number): void
-  /** A press of one finger or the main button that would pan and went nowhere. `isCoarse`: by a finger or a pen. */
-  tap?: (screen: ScreenPoint, isCoarse: boolean) => void
+  /** A press of one finger or the main button that would pan and went nowhere. */
+  tap?: (screen: ScreenPoint, info: TapInfo) => void
   /** Where the pointer is, for the brush ring; null when it has left. */
   hover(screen: ScreenPoint | null): void
 }
@@ -163,7 +171,11 @@ class PointerInput {
     const point = screenPoint(event)
     const isTap = tool === 'pan' && button === 0 && distance(pressedAt, point) <= MAX_TAP_DISTANCE_PX
     if (isTap && event.type === 'pointerup')
-      this.#options.gestures.tap?.(point, event.pointerType !== 'mouse')
+      this.#options.gestures.tap?.(point, {
+        isCoarse: event.pointerType !== 'mouse',
+        shift: event.shiftKey,
+        alt: event.altKey,
+      })
   }
 
   left(event: PointerEvent): void {

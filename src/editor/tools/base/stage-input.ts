@@ -91,7 +91,7 @@ export function attachStageInput(stage: HTMLElement, parts: StageInputParts): St
       adjusted = null
     },
     cancel: () => void cancel(),
-    tap: (screen, isCoarse) => host?.tool().tap?.(viewToImage(view.get(), placeOf(screen)), isCoarse),
+    tap: (screen, info) => host?.tool().tap?.(viewToImage(view.get(), placeOf(screen)), info),
     hover: (screen) => hover.set(screen === null ? null : placeOf(screen)),
   }
   const offPointer = attachPointerInput(stage, {

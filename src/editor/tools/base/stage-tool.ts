@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Hints } from '../../hints/hints.ts'
+import type { TapInfo } from '../../input/pointer-input.ts'
 import type { MaskClient } from '../../mask/mask-client.ts'
 import type { Signal } from '../../signal/signal.ts'
 import type { Suggestions } from '../../suggestions/suggestions.ts'
@@ -61,8 +62,8 @@ export interface StageTool {
   cancel?: () => void
   /** Where pointer or crosshair is, pressed or not; null when it has left the stage. Also when options change. */
   hover?: (at: ImagePoint | null) => void
-  /** A click, where drags pan the photo. `isCoarse`: by a finger or a pen. */
-  tap?: (at: ImagePoint, isCoarse: boolean) => void
+  /** A click, where drags pan the photo. */
+  tap?: (at: ImagePoint, info: TapInfo) => void
   path?: OpenPath
   /** Whether `finish` has something to end. */
   isOpen?: () => boolean

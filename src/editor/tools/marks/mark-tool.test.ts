@@ -28,7 +28,7 @@ const at = (x: number, y: number) => Float32Array.of(x, y, 1)
 describe('the tools that mark a preview', () => {
   it('puts windows out by taps, and goes back and forth over windows and strokes alike', () => {
     const { markTool, host, begin } = setUp()
-    host.tool().tap?.({ x: 150, y: 275 }, false)
+    host.tool().tap?.({ x: 150, y: 275 }, { isCoarse: false, shift: false, alt: false })
     markTool.take('add')
     begin(at(100, 100), false)
     host.move(at(300, 100))

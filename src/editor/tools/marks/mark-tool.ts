@@ -183,7 +183,7 @@ export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool
   })
   const stageTools: Readonly<Record<MarkToolId, StageTool>> = {
     none: {
-      tap: (at, isCoarse) => {
+      tap: (at, { isCoarse }) => {
         const { width, height } = view.photo
         const min = isCoarse ? fingertip / view.get().scale : 0
         const id = windowUnder(windows.get(), fractionsOf(at), { x: min / width, y: min / height })
