@@ -4,9 +4,19 @@ import { renderRoom } from '../../core/scene/render-room.ts'
 
 /**
  * An empty room of our own as JPEG, taken with 24 mm on full frame as its EXIF says, so that its walls are found
- * (other cameras: of 24 mm as well). The same for the same size; 640 pixels take about three seconds.
+ * (other cameras: of 24 mm as well). The same for the same size; 640 pixels take about three seconds, once.
  */
-export async function emptyRoomJpeg(width = 640, height = 427, camera?: Camera): Promise<Buffer> {
+export function emptyRoomJpeg(width = 640, height = 427, camera?: Camera): Promise<Buffer> {
+  const key = JSON.stringify([width, height, camera])
+  const known = rendered.get(key) ?? render(width, height, camera)
+  rendered.set(key, known)
+  return known
+}
+
+/** Tests of one process share what they have rendered. */
+const rendered = new Map<string, Promise<Buffer>>()
+
+async function render(width: number, height: number, camera?: Camera): Promise<Buffer> {
   const request = {
     width,
     height,
