@@ -20,13 +20,18 @@ const draft = {
   seed: 4,
   layout: null,
   photoInfo: null,
+  design: null,
 }
 
 describe('service drafts', () => {
   it('are kept for each photo and service apart', () => {
     const [dusk, staging] = [draftKey('day-to-dusk', 'a'), draftKey('virtual-staging', 'a')]
     keepServiceDrafts([dusk], draft, 1)
-    keepServiceDrafts([staging], { spaceId: null, settings: {}, seed: 1, layout: null, photoInfo: null }, 2)
+    keepServiceDrafts(
+      [staging],
+      { spaceId: null, settings: {}, seed: 1, layout: null, photoInfo: null, design: null },
+      2,
+    )
     expect(serviceDrafts.get()[dusk]).toEqual({ ...draft, at: 1 })
     expect(serviceDrafts.get()[staging]).toEqual({
       spaceId: null,
@@ -34,6 +39,7 @@ describe('service drafts', () => {
       seed: 1,
       layout: null,
       photoInfo: null,
+      design: null,
       at: 2,
     })
   })

@@ -6,6 +6,7 @@ import {
   type PhotoInfo,
   type StagingLayout,
 } from '../../core/contract/staging-document.ts'
+import { designSchema, type Design } from '../../core/contract/design-document.ts'
 import { firstSeed } from '../../core/contract/constants.ts'
 import { createUserValue } from './user-value.ts'
 
@@ -19,6 +20,8 @@ export interface ServiceDraft {
   layout: StagingLayout | null
   /** What was said of the photo, kept when its furniture is arranged anew; null for what the photo tells. */
   photoInfo: PhotoInfo | null
+  /** What becomes of surfaces; null where none is changed. */
+  design: Design | null
 }
 
 interface Kept extends ServiceDraft {
@@ -53,26 +56,29 @@ export function keepServiceDrafts(keys: readonly string[], draft: ServiceDraft, 
 function parseDrafts(stored: unknown): Readonly<Record<string, Kept>> | null {
   if (typeof stored !== 'object' || stored === null) return null
   const kept: [string, unknown][] = Object.entries(stored)
-  // Seeds, layouts and what is said of the photo came later.
+  // Seeds, layouts, what is said of the photo and designs came later.
   return Object.fromEntries(
     kept.flatMap(([key, draft]) =>
-      isKept(draft) ? [[key, { seed: firstSeed, layout: null, photoInfo: null, ...draft }]] : [],
+      isKept(draft)
+        ? [[key, { seed: firstSeed, layout: null, photoInfo: null, design: null, ...draft }]]
+        : [],
     ),
   )
 }
 
 function isKept(
   value: unknown,
-): value is Omit<Kept, 'seed' | 'layout' | 'photoInfo'> &
-  Partial<Pick<Kept, 'seed' | 'layout' | 'photoInfo'>> {
+): value is Omit<Kept, 'seed' | 'layout' | 'photoInfo' | 'design'> &
+  Partial<Pick<Kept, 'seed' | 'layout' | 'photoInfo' | 'design'>> {
   const draft = (value ?? {}) as Partial<Kept>
-  const { spaceId, settings, seed = firstSeed, layout = null, photoInfo = null, at } = draft
+  const { spaceId, settings, seed = firstSeed, layout = null, photoInfo = null, design = null, at } = draft
   return (
     (spaceId === null || typeof spaceId === 'string') &&
     typeof at === 'number' &&
     Number.isSafeInteger(seed) &&
     (layout === null || stagingLayoutSchema.safeParse(layout).success) &&
     (photoInfo === null || photoInfoSchema.safeParse(photoInfo).success) &&
+    (design === null || designSchema.safeParse(design).success) &&
     settingsSchema.safeParse(settings).success
   )
 }

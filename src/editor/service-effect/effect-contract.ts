@@ -1,3 +1,4 @@
+import type { Design } from '../../../core/contract/design-document.ts'
 import type { FurnitureItem, PackEntry } from '../../../core/contract/furniture-pack.ts'
 import type { Room } from '../../../core/contract/room.ts'
 import type { Product } from '../../../core/contract/shapes.ts'
@@ -32,6 +33,8 @@ export interface EffectRequest {
   layout: StagingLayout | null
   /** What its owner has said of the photo, for furniture that is to be arranged; null for what the photo tells. */
   photoInfo: PhotoInfo | null
+  /** What becomes of surfaces; null where the settings choose it. */
+  design: Design | null
 }
 
 /** What an engine has made of a request. */

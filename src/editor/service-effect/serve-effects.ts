@@ -1,7 +1,7 @@
 import { reduceExact } from '../../../core/imaging/filters/reduce-exact.ts'
-import type { Pixels } from '../../../core/imaging/pixels.ts'
 import { transfer } from '../../workers/messages.ts'
 import { answerPage, serve } from '../../workers/serve.ts'
+import { toBitmap } from '../photo/to-bitmap.ts'
 import type { EffectCalls, OnProgress, Preparation, PreparedEffect } from './effect-contract.ts'
 
 /** Answers the page with the effects of an engine: the same code that the order runs at full size. */
@@ -39,9 +39,4 @@ export function serveEffects(
     },
   }
   answerPage((send) => serve(calls, send))
-}
-
-function toBitmap({ width, height, data }: Pixels): Promise<ImageBitmap> {
-  const bytes = new Uint8ClampedArray(data.buffer as ArrayBuffer, data.byteOffset, data.length)
-  return createImageBitmap(new ImageData(bytes, width, height))
 }

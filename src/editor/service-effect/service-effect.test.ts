@@ -16,6 +16,7 @@ const ask = (settings: Settings): EffectRequest => ({
   seed: 1,
   layout: null,
   photoInfo: null,
+  design: null,
 })
 const light = (exposure: number) => ask({ exposure })
 

@@ -256,11 +256,13 @@ export function createServiceEffect({
   }
 }
 
-/** Furniture brings a renderer of its own, which other services need not load. */
+/** Furniture and materials bring renderers of their own, which other services need not load. */
 function startWorker(product: Product): Worker {
-  return product === 'virtual-staging'
-    ? new Worker(new URL('./staging.worker.ts', import.meta.url), { type: 'module' })
-    : new Worker(new URL('./service-effect.worker.ts', import.meta.url), { type: 'module' })
+  if (product === 'virtual-staging')
+    return new Worker(new URL('./staging.worker.ts', import.meta.url), { type: 'module' })
+  if (product === 'interior-design')
+    return new Worker(new URL('./design.worker.ts', import.meta.url), { type: 'module' })
+  return new Worker(new URL('./service-effect.worker.ts', import.meta.url), { type: 'module' })
 }
 
 function isSameList(a: readonly Rect[], b: readonly Rect[]): boolean {

@@ -11,7 +11,7 @@ const bitmap = () => {
 }
 const variant = (sky: string): Variant => ({
   key: `sky ${sky}`,
-  request: { settings: { sky }, spaceId: null, seed: 1, layout: null, photoInfo: null },
+  request: { settings: { sky }, spaceId: null, seed: 1, layout: null, photoInfo: null, design: null },
 })
 
 /** With the photo in hand: the first picture is being made. */

@@ -29,7 +29,7 @@ interface ServiceEffectView {
   hover: Signal<ViewPoint | null>
 }
 
-/** Where the bar between photo and preview begins where furniture is placed: all of the room is worked on. */
+/** Where the bar between photo and preview begins where the room itself is worked on. */
 const WHOLE = 0.03
 
 /**
@@ -89,7 +89,8 @@ export function useServiceEffect(
   }, [opened, room, labelsUrl, product, view, hover, state, holder])
   // The product may be told only after the page has opened.
   useEffect(() => {
-    if (product === 'virtual-staging') state.set({ ...state.get(), split: WHOLE })
+    if (product === 'virtual-staging' || product === 'interior-design')
+      state.set({ ...state.get(), split: WHOLE })
   }, [product, state])
   useEffect(() => open?.effect.requestRender(request), [open, request])
   return open

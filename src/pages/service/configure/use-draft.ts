@@ -1,3 +1,4 @@
+import type { Design } from '../../../../core/contract/design-document.ts'
 import { firstSeed } from '../../../../core/contract/constants.ts'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { fitSettings, isMarked, isSameValue } from '../../../../core/contract/settings.ts'
@@ -28,6 +29,7 @@ export interface Draft extends ServiceDraft {
   setSeed: (seed: number) => void
   /** Furniture as it was placed by hand; other settings, another space or seed arrange it anew, in the same room. */
   setLayout: (layout: StagingLayout | null) => void
+  setDesign: (design: Design | null) => void
   /** Everything as at first; what was set before is returned. */
   reset: () => ServiceDraft
   put: (draft: ServiceDraft) => void
@@ -50,9 +52,10 @@ export function useDraft(serviceId: string, imageId: string, info: SettingInfo, 
   const seed = kept?.seed ?? firstSeed
   const layout = kept?.layout ?? null
   const photoInfo = kept?.photoInfo ?? null
+  const design = kept?.design ?? null
   const now = useMemo<ServiceDraft>(
-    () => ({ spaceId, settings, seed, layout, photoInfo }),
-    [spaceId, settings, seed, layout, photoInfo],
+    () => ({ spaceId, settings, seed, layout, photoInfo, design }),
+    [spaceId, settings, seed, layout, photoInfo, design],
   )
   const put = useCallback(
     (draft: ServiceDraft) => setKept(keepServiceDrafts([key], draft, Date.now())),
@@ -64,8 +67,9 @@ export function useDraft(serviceId: string, imageId: string, info: SettingInfo, 
   )
   const setSeed = useCallback((next: number) => put({ ...anew, seed: next }), [put, anew])
   const setLayout = useCallback((next: StagingLayout | null) => put({ ...now, layout: next }), [put, now])
+  const setDesign = useCallback((next: Design | null) => put({ ...now, design: next }), [put, now])
   const reset = useCallback(() => {
-    put({ spaceId: null, settings: {}, seed: firstSeed, layout: null, photoInfo: null })
+    put({ spaceId: null, settings: {}, seed: firstSeed, layout: null, photoInfo: null, design: null })
     return now
   }, [put, now])
   /** These settings with what is marked on another photo. */
@@ -80,6 +84,7 @@ export function useDraft(serviceId: string, imageId: string, info: SettingInfo, 
       layout: null,
       photoInfo:
         kept === undefined || kept.layout === null ? (kept?.photoInfo ?? null) : photoInfoOf(kept.layout),
+      design: kept?.design ?? null,
     }
   }
   return {
@@ -91,6 +96,7 @@ export function useDraft(serviceId: string, imageId: string, info: SettingInfo, 
       seed !== firstSeed ||
       layout !== null ||
       photoInfo !== null ||
+      design !== null ||
       !isFirst(widgets, settings),
     isKept,
     set: (widgetId, value) => put({ ...anew, settings: { ...settings, [widgetId]: value } }),
@@ -98,6 +104,7 @@ export function useDraft(serviceId: string, imageId: string, info: SettingInfo, 
     setSpace: (next) => put({ ...(spaceId === null ? now : anew), spaceId: next }),
     setSeed,
     setLayout,
+    setDesign,
     reset,
     put,
     copyTo: (imageIds) => {

@@ -20,7 +20,7 @@ export function useMarkTool(
   widgets: readonly Widget[],
   draft: Draft,
 ): MarkTool | null {
-  const { spaceId, settings, seed, layout, photoInfo, put } = draft
+  const { spaceId, settings, seed, layout, photoInfo, design, put } = draft
   const word = JSON.stringify(marksOf(widgets, settings))
   const marks = useMemo(() => JSON.parse(word) as Marks | null, [word])
   const [markTool] = useState(() => createMarkTool({ view, hover, failed: showError }))
@@ -32,9 +32,16 @@ export function useMarkTool(
       markTool.marks.subscribe(() => {
         const drawn = markTool.marks.get()
         if (marks === null || isSame(drawn, marks)) return
-        put({ spaceId, settings: { ...settings, ...asSettings(widgets, drawn) }, seed, layout, photoInfo })
+        put({
+          spaceId,
+          settings: { ...settings, ...asSettings(widgets, drawn) },
+          seed,
+          layout,
+          photoInfo,
+          design,
+        })
       }),
-    [markTool, marks, widgets, spaceId, settings, seed, layout, photoInfo, put],
+    [markTool, marks, widgets, spaceId, settings, seed, layout, photoInfo, design, put],
   )
   return marks === null ? null : markTool
 }
