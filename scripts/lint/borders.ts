@@ -243,6 +243,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
   'src/editor': {
     may: [
       'core/contract',
+      'core/design',
       'core/documents',
       'core/film',
       'core/imaging',

@@ -14,7 +14,7 @@ import type { Compare } from './compare.ts'
 import { CornerLabels } from './corner-labels.tsx'
 import { paintCompare, sidesOf } from './paint-compare.ts'
 
-interface StageTools {
+export interface StageTools {
   host: ToolHost
   /** The pointer over the stage, in the words of CSS. */
   cursor: Signal<string>

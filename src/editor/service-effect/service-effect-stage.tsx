@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { laterPart } from '../../ui/later-part.tsx'
 import type { Command } from '../commands/command.ts'
-import { CompareStage } from '../compare/compare-stage.tsx'
+import { CompareStage, type StageTools } from '../compare/compare-stage.tsx'
 import { HoldButton } from '../compare/hold-button.tsx'
 import { PhotoError } from '../compare/photo-error.tsx'
 import type { MarkTool } from '../tools/marks/mark-tool.ts'
@@ -16,6 +16,8 @@ const MarkLayer = laterPart(async () => (await import('../marks/mark-layer.tsx')
 interface ServiceEffectStageProps extends OpenServiceEffect {
   /** Null where nothing is marked on the photo. */
   markTool: MarkTool | null
+  /** What presses on the photo do where nothing is marked. */
+  tools?: StageTools
   name: string
   commands: readonly Command[]
   /** What lies over the photo besides. */
@@ -25,6 +27,7 @@ interface ServiceEffectStageProps extends OpenServiceEffect {
 /** The photo and its free preview in one place, with the bar between them. */
 export function ServiceEffectStage(props: ServiceEffectStageProps) {
   const { compare, effect, name, commands, markTool, children } = props
+  const tools = markTool ?? props.tools
   const hasPicture = useSignal(effect.picture) !== null
   useWindows(markTool, effect)
   return (
@@ -35,7 +38,7 @@ export function ServiceEffectStage(props: ServiceEffectStageProps) {
           commands={commands}
           firstLabel="Photo"
           secondLabel={hasPicture ? 'Preview' : 'No preview yet'}
-          {...(markTool === null ? {} : { tools: markTool })}
+          {...(tools === undefined ? {} : { tools })}
         >
           {markTool === null ? null : <MarkLayer markTool={markTool} compare={compare} />}
           {children}

@@ -23,6 +23,7 @@ interface Series {
   scope: SeriesScope
   onScope: (scope: SeriesScope) => void
   onApply: () => void
+  note: string | null
   order: SeriesOrder
 }
 

@@ -14,11 +14,13 @@ interface SeriesChoiceProps {
   scope: SeriesScope
   onScope: (scope: SeriesScope) => void
   onApply: () => void
+  /** What becomes of photos that nothing was chosen for by hand; null where that goes without saying. */
+  note: string | null
   order: SeriesOrder
 }
 
 /** Of a series: whether the foot is about the photo in sight or about all of them, and what goes with all. */
-export function SeriesChoice({ count, scope, onScope, onApply, order }: SeriesChoiceProps) {
+export function SeriesChoice({ count, scope, onScope, onApply, note, order }: SeriesChoiceProps) {
   return (
     <>
       <Segmented
@@ -36,6 +38,7 @@ export function SeriesChoice({ count, scope, onScope, onApply, order }: SeriesCh
           <Button icon={CopyCheck} isWide onClick={onApply}>
             Set all {count} photos like this one
           </Button>
+          {note === null ? null : <p className="text-12 text-text-2">{note}</p>}
           {order.ordered.length === 0 ? null : <OrderedAmong count={count} order={order} />}
           {order.failure === null ? null : (
             <p role="alert" className="text-danger">

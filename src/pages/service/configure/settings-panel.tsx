@@ -28,19 +28,22 @@ interface SettingsPanelProps {
   service: string
   photoPicture: string | null
   pictures: ReadonlyMap<string, ImageBitmap>
+  /** Stands before all settings. */
+  lead?: ReactNode
   /** Stands between what the photo shows and the settings. */
   children?: ReactNode
 }
 
 /** Every setting of the service, part by part, what matters most first, and what the photo shows. */
 export function SettingsPanel(props: SettingsPanelProps) {
-  const { info, draft, hasProposals, children } = props
+  const { info, draft, hasProposals, lead, children } = props
   const groups = groupWidgets(info.widgets)
   const isMain = ([, members]: Group) => members.some(({ rank }) => rank === 'main')
   // What must be said comes before all else: which furniture goes into what room.
   const first = info.is_required ? [] : groups.filter(isMain)
   return (
     <>
+      {lead}
       {first.map((group) => (
         <GroupSection key={group[0]} {...props} group={group} />
       ))}

@@ -112,9 +112,10 @@ function createBody(
     return {
       image_id: id,
       settings: fitSettings(widgets, colors, kept?.settings ?? {}),
-      seed: kept?.seed ?? firstSeed,
+      seed: kept?.design?.seed ?? kept?.seed ?? firstSeed,
       ...(spaceId === undefined ? {} : { space_id: spaceId }),
       ...(kept === undefined || kept.layout === null ? {} : { layout: kept.layout }),
+      ...(kept === undefined || kept.design === null ? {} : { design: kept.design }),
     }
   })
   return { service_id: serviceId, items }

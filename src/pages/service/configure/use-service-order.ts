@@ -30,6 +30,8 @@ interface OrderParts {
   shownPicture: () => OffscreenCanvas | null
   /** Whether something of the layout is still being saved. */
   isSaving: boolean
+  /** Whether the preview changes single surfaces: then there must be one. */
+  needsDesign: boolean
 }
 
 const NOT_BUILT = 'Not built yet'
@@ -87,8 +89,9 @@ export function useServiceOrder(parts: OrderParts): ServiceOrder {
         service_id: address.serviceId,
         ...(draft.spaceId === null ? {} : { space_id: draft.spaceId }),
         settings: draft.settings,
-        seed: draft.seed,
+        seed: seedOf(draft),
         ...(layout === null ? {} : { layout }),
+        ...(draft.design === null ? {} : { design: draft.design }),
         unless_ordered: !isAgain,
       }
       // One key for the same request: an order whose answer was lost is not charged again.
@@ -124,27 +127,39 @@ export function useServiceOrder(parts: OrderParts): ServiceOrder {
 
 /** Whether an order is of this photo as it is set: what is not set was filled in by the server. */
 function isSame(
-  { image, product, settings, space_id, engine }: Order,
+  { image, product, settings, space_id, engine, design }: Order,
   { address, imageId, draft }: OrderParts,
 ) {
   return (
     image.id === imageId &&
     product === address.product &&
     space_id === draft.spaceId &&
-    engine.seed === draft.seed &&
+    engine.seed === seedOf(draft) &&
+    isSameDesign(design, draft.design) &&
     Object.entries(draft.settings).every(
       ([id, value]) => JSON.stringify(settings[id]) === JSON.stringify(value),
     )
   )
 }
 
+/** A design has the number of its own proposal. */
+function seedOf({ design, seed }: Draft): number {
+  return design?.seed ?? seed
+}
+
+/** What nobody has chosen by hand was filled in by the server. */
+function isSameDesign(ordered: Order['design'], own: Draft['design']): boolean {
+  return own === null || JSON.stringify(ordered) === JSON.stringify(own)
+}
+
 function describeMissing(
-  { service, cost, draft, info, isSaving }: OrderParts,
+  { service, cost, draft, info, isSaving, needsDesign }: OrderParts,
   credits: number,
 ): string | null {
   if (service?.is_available !== true) return NOT_BUILT
   if (info.is_required && draft.spaceId === null) return 'Choose the space'
   if (isSaving) return 'Saving'
+  if (needsDesign && draft.design === null) return 'Change a surface'
   return credits < cost ? `${credits} of ${cost} credits` : null
 }
 

@@ -7,8 +7,8 @@ import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
 import { HelpButtons } from '../../../editor/commands/help-buttons.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
+import { emptyDesign, noWork } from '../../../editor/design/design-work.ts'
 import { PhotoStage } from '../../../editor/photo/photo-stage.tsx'
-import type { Compare } from '../../../editor/compare/compare.ts'
 import { createSignal } from '../../../editor/signal/signal.ts'
 import { useSignal } from '../../../editor/signal/use-signal.ts'
 import type { EffectRequest } from '../../../editor/service-effect/effect-contract.ts'
@@ -35,32 +35,27 @@ import { PhotoStatus } from './photo-status.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import type { SeriesScope } from './series.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
+import { DesignLayers, StagingLayers } from './stage-layers.tsx'
 import type { Draft, SettingInfo } from './use-draft.ts'
 import { useDraft } from './use-draft.ts'
 import { useMarkTool, useMarkCommands } from './use-mark-tool.ts'
-import { type Staging, useOtherLayouts, useStaging, useStagingCommands } from './use-staging.ts'
+import { nextRestyling, useDesign, useDesignCommands, useOtherDesigns } from './use-design.ts'
+import { useOtherLayouts, useStaging, useStagingCommands } from './use-staging.ts'
 import { useSeriesOrder } from './use-series-order.ts'
 import { useServiceOrder } from './use-service-order.ts'
 import { Eraser, ImagePlus } from 'lucide-react'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import type { Settings, Widget } from '../../../../core/contract/widgets.ts'
 
-const LayoutLayer = laterPart(
-  async () => (await import('../../../editor/staging/layout-layer.tsx')).LayoutLayer,
-)
-const LengthLayer = laterPart(
-  async () => (await import('../../../editor/staging/length-layer.tsx')).LengthLayer,
-)
-const WindowLayer = laterPart(
-  async () => (await import('../../../editor/staging/window-layer.tsx')).WindowLayer,
-)
-const ForegroundStage = laterPart(
-  async () => (await import('../../../editor/staging/foreground-stage.tsx')).ForegroundStage,
-)
 const FurnitureSection = laterPart(
   async () => (await import('../../../editor/staging/furniture-section.tsx')).FurnitureSection,
 )
-const RoomOverlay = laterPart(async () => (await import('../../../editor/room/room-overlay.tsx')).RoomOverlay)
+const SurfaceSection = laterPart(
+  async () => (await import('../../../editor/design/surface-section.tsx')).SurfaceSection,
+)
+const RestyleSection = laterPart(
+  async () => (await import('../../../editor/design/restyle-section.tsx')).RestyleSection,
+)
 
 interface WorkspaceProps {
   image: Image
@@ -93,18 +88,26 @@ export function Workspace({ image, analysis, ids, info, scope, onScope }: Worksp
   const draft = useDraft(address.serviceId, image.id, info, guess)
   // Another provider's picture cannot be shown before it is made.
   const hasPreview = service?.engine?.provider === 'built-in'
-  const request = useEffectRequest(info.widgets, draft)
+  const base = useEffectRequest(info.widgets, draft)
+  const isDesign = address.product === 'interior-design' && hasPreview
+  const request = useMemo(
+    () => (isDesign ? { ...base, design: draft.design ?? noDesign } : base),
+    [isDesign, base, draft.design],
+  )
   const open = useServiceEffect({ image, analysis }, hasPreview ? address.product : null, request, {
     view,
     hover,
   })
-  const pictures = useThumbnails(open, info.widgets, request)
+  const pictures = useThumbnails(open, info.widgets, base)
   const marking = useMarkTool(stage, info.widgets, draft)
   const markTool = hasPreview ? marking : null
   const hasProposals = address.product === 'virtual-staging'
   const stagingWork = useStaging({ image, analysis, view, open, request, draft })
   const others = useOtherLayouts(address.serviceId, image.id, ids)
   const staging = hasProposals && hasPreview ? stagingWork : null
+  const designWork = useDesign({ analysis, view, hover, open: isDesign ? open : null, request, draft })
+  const otherDesigns = useOtherDesigns(address.serviceId, image.id, ids)
+  const design = isDesign ? designWork : null
   const isSaving = useSignal(stagingWork.session.isSaving)
   const shownLayout = useCallback(() => {
     const shown = open?.effect.state.get()
@@ -125,12 +128,14 @@ export function Workspace({ image, analysis, ids, info, scope, onScope }: Worksp
     shownLayout,
     shownPicture,
     isSaving,
+    needsDesign: isDesign,
   })
   const series = useSeriesOrder({ address, ids, info, cost })
   const { reset: resetDraft, put, isChanged, seed, setSeed } = draft
   // What is asked for may have no place in this photo: the preview has tried it.
   const previewAlters = usePreviewAlters(open)
-  const alters = altersProperty(info.widgets, draft.settings) && previewAlters !== false
+  const asked = altersProperty(info.widgets, draft.settings) && previewAlters !== false
+  const alters = isDesign ? draft.design !== null : asked
   // The key orders what the button does.
   const isAll = scope === 'all' && ids.length > 1
   const place = isAll ? series.place : order.place
@@ -170,12 +175,18 @@ export function Workspace({ image, analysis, ids, info, scope, onScope }: Worksp
   )
   const marksCommands = useMarkCommands(markTool)
   const stagingCommands = useStagingCommands(staging)
+  const corners = stagingWork
+  const designCommands = useDesignCommands(design, corners)
+  const nextProposal = useMemo(() => {
+    if (design !== null) return () => nextRestyling(design)
+    return hasProposals ? () => setSeed(seed + 1) : null
+  }, [design, hasProposals, seed, setSeed])
   const unbound = useMemo(
     () =>
       configureCommands(view, hover.get, {
         compare: open?.compare ?? null,
-        markTool: [...marksCommands, ...stagingCommands],
-        nextProposal: hasProposals ? () => setSeed(seed + 1) : null,
+        markTool: [...marksCommands, ...stagingCommands, ...designCommands],
+        nextProposal,
         place,
         missing,
         reset,
@@ -191,9 +202,8 @@ export function Workspace({ image, analysis, ids, info, scope, onScope }: Worksp
       open,
       marksCommands,
       stagingCommands,
-      hasProposals,
-      seed,
-      setSeed,
+      designCommands,
+      nextProposal,
       place,
       missing,
       reset,
@@ -220,7 +230,16 @@ export function Workspace({ image, analysis, ids, info, scope, onScope }: Worksp
                 <PhotoStage image={image} onProblem={setProblem} {...{ view, hover, commands }} />
               ) : null}
               {open === null ? null : (
-                <ServiceEffectStage name={image.name} commands={commands} markTool={markTool} {...open}>
+                <ServiceEffectStage
+                  name={image.name}
+                  commands={commands}
+                  markTool={markTool}
+                  {...(design === null ? {} : { tools: design.session.tool })}
+                  {...open}
+                >
+                  {design === null ? null : (
+                    <DesignLayers {...{ design, foot, analysis, corners }} compare={open.compare} />
+                  )}
                   {staging === null ? null : (
                     <StagingLayers staging={staging} compare={open.compare} foot={foot} imageId={image.id} />
                   )}
@@ -250,6 +269,18 @@ export function Workspace({ image, analysis, ids, info, scope, onScope }: Worksp
                 service={address.product}
                 photoPicture={hasPreview && !hasProposals ? mediaUrl(image.thumbnail_url) : null}
                 onReset={reset}
+                lead={
+                  design === null ? null : (
+                    <>
+                      <SurfaceSection
+                        session={design.session}
+                        others={otherDesigns}
+                        isRoomOpen={analysis?.room?.camera == null ? null : corners.isRoomOpen}
+                      />
+                      <RestyleSection {...design} />
+                    </>
+                  )
+                }
               >
                 {staging === null ? null : (
                   <FurnitureSection
@@ -274,6 +305,9 @@ export function Workspace({ image, analysis, ids, info, scope, onScope }: Worksp
                       scope,
                       onScope,
                       order: series,
+                      note: isDesign
+                        ? describeOthers(ids.length, otherDesigns.length + (draft.design === null ? 0 : 1))
+                        : null,
                       onApply: () => {
                         draft.copyTo(ids)
                         showDone(`All ${ids.length} photos are set like this one`)
@@ -294,42 +328,6 @@ export function Workspace({ image, analysis, ids, info, scope, onScope }: Worksp
       </CommandsContext>
     </FileDrop>
   )
-}
-
-interface StagingLayersProps {
-  staging: Staging
-  compare: Compare
-  /** What the room's bar is put into. */
-  foot: Element | null
-  imageId: string
-}
-
-/** The furniture over the photo, or what is drawn on the photo by hand, or the corners of the room. */
-function StagingLayers({ staging, compare, foot, imageId }: StagingLayersProps) {
-  const { session, host, isRoomOpen } = staging
-  const isOpen = useSignal(isRoomOpen)
-  const task = useSignal(session.task)
-  usePhotoShown(compare, task !== 'furniture')
-  if (!isOpen) {
-    if (task === 'length') return <LengthLayer session={session} compare={compare} />
-    if (task === 'foreground')
-      return <ForegroundStage session={session} compare={compare} imageId={imageId} />
-    if (task === 'windows') return <WindowLayer session={session} compare={compare} />
-    return <LayoutLayer session={session} compare={compare} />
-  }
-  const room = host?.room.get()
-  if (host === null || foot === null || room?.camera == null) return null
-  return <RoomOverlay host={host} room={room} camera={room.camera} foot={foot} />
-}
-
-/** Moves the bar so that the photo itself is seen while something is drawn on it, and back. */
-function usePhotoShown(compare: Compare, isDrawing: boolean): void {
-  useEffect(() => {
-    if (!isDrawing) return undefined
-    const { split } = compare.state.get()
-    compare.change({ split: 0.97 })
-    return () => compare.change({ split })
-  }, [compare, isDrawing])
 }
 
 /** What service it is, and the ways to another photo and through item removal. */
@@ -355,6 +353,16 @@ function ConfigureHeader({ image }: { image: Image }) {
   )
 }
 
+/** What is ordered of photos of a series that no surface was changed in. */
+function describeOthers(count: number, designed: number): string | null {
+  if (designed === count) return null
+  const others = designed === 0 ? 'All photos' : `${count - designed} of ${count} photos`
+  return `${others} have no surface of their own chosen: style and colours choose for them.`
+}
+
+/** Of a photo none of whose surfaces is changed. */
+const noDesign = emptyDesign(noWork)
+
 /** What the preview is to show, the same object until it is another picture. Texts are remarks for people. */
 function useEffectRequest(
   widgets: readonly Widget[],
@@ -365,6 +373,6 @@ function useEffectRequest(
   )
   return useMemo(() => {
     const values = Object.fromEntries(JSON.parse(word) as [string, Settings[string]][])
-    return { settings: values, spaceId, seed, layout, photoInfo }
+    return { settings: values, spaceId, seed, layout, photoInfo, design: null }
   }, [word, spaceId, seed, layout, photoInfo])
 }

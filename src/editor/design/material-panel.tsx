@@ -1,0 +1,152 @@
+import { RotateCcw } from 'lucide-react'
+import {
+  designFinishes,
+  designLimits,
+  designMaterials,
+  type DesignMaterialId,
+  type DesignPlane,
+} from '../../../core/contract/design-document.ts'
+import { MATERIALS } from '../../../core/design/materials/catalogue.ts'
+import { Choices } from '../../ui/choices.tsx'
+import { ColorField } from '../../ui/color-field.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import type { DesignSession } from './design-session.ts'
+import type { WorkSurface } from './design-work.ts'
+import { finishNames } from './finish-names.ts'
+import { materialOf, type MaterialChange } from './first-change.ts'
+import { useMaterialPictures } from './use-material-pictures.ts'
+
+interface MaterialPanelProps {
+  session: DesignSession
+  surface: WorkSurface
+  change: MaterialChange
+  onChange: (change: MaterialChange, gesture?: string) => void
+}
+
+/** Materials by their pictures, with their colours, how large they are, how they lie and how glossy they are. */
+export function MaterialPanel({ session, surface, change, onChange }: MaterialPanelProps) {
+  const { material, size, turn, shift, finish } = change
+  const all = designMaterials.toSorted((a, b) => fitOf(b, surface.plane) - fitOf(a, surface.plane))
+  const pictures = useMaterialPictures(session, all)
+  const [right, up] = shift
+  return (
+    <div className="grid gap-3">
+      <Choices
+        look="cards"
+        label="Material"
+        things="materials"
+        first={6}
+        value={material}
+        options={all.map((id) => ({
+          value: id,
+          label: MATERIALS[id].name,
+          picture: NO_PICTURE,
+          bitmap: pictures.get(id),
+        }))}
+        onChange={(id) => {
+          const chosen = designMaterials.find((one) => one === id)
+          if (chosen !== undefined) onChange({ ...materialOf(chosen), size, turn, shift })
+        }}
+      />
+      <Colours change={change} onChange={onChange} />
+      <Slider
+        label="Scale"
+        value={size}
+        {...designLimits.size}
+        step={0.05}
+        scale="log"
+        format={(value) => `${Math.round(value * 100)} %`}
+        onChange={(next) => onChange({ ...change, size: next }, 'size')}
+      />
+      <Slider
+        label="Direction"
+        value={turn}
+        min={-180}
+        max={180}
+        format={(value) => `${value}°`}
+        onChange={(next) => onChange({ ...change, turn: next }, 'turn')}
+      />
+      <Segmented
+        label="Finish"
+        value={finish}
+        options={designFinishes.map((value) => ({ value, label: finishNames[value] }))}
+        onChange={(next) => onChange({ ...change, finish: next })}
+        isWide
+        size="mini"
+      />
+      <Disclosure name="material-place" label="Place" part={surface.name} fact="by numbers">
+        <Slider
+          label="Move across"
+          value={right}
+          min={-SHIFT}
+          max={SHIFT}
+          step={0.01}
+          format={(value) => `${value.toFixed(2)} m`}
+          onChange={(next) => onChange({ ...change, shift: [next, up] }, 'shift')}
+        />
+        <Slider
+          label="Move along"
+          value={up}
+          min={-SHIFT}
+          max={SHIFT}
+          step={0.01}
+          format={(value) => `${value.toFixed(2)} m`}
+          onChange={(next) => onChange({ ...change, shift: [right, next] }, 'shift')}
+        />
+      </Disclosure>
+    </div>
+  )
+}
+
+/** Metres to either side: every material repeats itself within less, or is random. */
+const SHIFT = 1
+/** Until its picture is drawn, a card is empty. */
+const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+/** 1 for a material that suits a plane, else 0: those come first. */
+function fitOf(material: DesignMaterialId, plane: DesignPlane | null): 0 | 1 {
+  const use = plane === 'floor' || plane === 'ceiling' ? plane : 'wall'
+  return plane === null || MATERIALS[material].suits.includes(use) ? 1 : 0
+}
+
+/** A colour for each part of the material that has one; those that were chosen can be given back. */
+function Colours({ change, onChange }: Pick<MaterialPanelProps, 'change' | 'onChange'>) {
+  const { material, colours } = change
+  const own = MATERIALS[material].colours
+  if (own.length === 0) return null
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="sr-only">Colours of the material</legend>
+      {own.map(({ name, hex }, index) => (
+        <div key={name} className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate text-text-2">{name}</span>
+          <ColorField
+            label={name}
+            value={colours[index] ?? hex}
+            onChange={(next) =>
+              onChange(
+                { ...change, colours: own.map((one, i) => (i === index ? next : (colours[i] ?? one.hex))) },
+                `colour ${index}`,
+              )
+            }
+          />
+          <IconButton
+            size="s"
+            icon={RotateCcw}
+            label={`${name}: colour of the material`}
+            disabled={colours[index] === undefined || colours[index] === hex}
+            onClick={() =>
+              onChange({
+                ...change,
+                colours: own.map((one, i) => (i === index ? one.hex : (colours[i] ?? one.hex))),
+              })
+            }
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
