@@ -1,4 +1,5 @@
 import { fitSettings, isSameValue } from '../../../../core/contract/settings.ts'
+import type { Design } from '../../../../core/contract/design-document.ts'
 import type { Order } from '../../../../core/contract/shapes.ts'
 import { removalSettingsSchema } from '../../../../core/contract/shapes.ts'
 import {
@@ -49,6 +50,14 @@ export function doneByRemoval({ mask_coverage: coverage, settings }: Order): Don
 
 function counted(count: number, what: string): string {
   return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** Which surfaces a design changed, and how. */
+export function doneByDesign({ surfaces }: Design): Done[] {
+  return surfaces.map(({ name, change }) => ({
+    name,
+    value: change.kind === 'paint' ? 'painted' : 'another material',
+  }))
 }
 
 /** What was set for an order of a service, in full. */

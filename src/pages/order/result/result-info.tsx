@@ -7,7 +7,13 @@ import { orderQuery } from '../../../services/orders.ts'
 import { colorsQuery, spacesQuery, widgetsQuery } from '../../../services/service-settings.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { doneByRemoval, doneBySettings, settingsOf, summarise } from './made-by.ts'
+import { laterPart } from '../../../ui/later-part.tsx'
+import { doneByDesign, doneByRemoval, doneBySettings, settingsOf, summarise } from './made-by.ts'
+
+/** Names of paints and materials come with the materials themselves. */
+const DesignSummary = laterPart(
+  async () => (await import('../../../editor/design/design-summary.tsx')).DesignSummary,
+)
 
 interface ResultInfoProps {
   /** The version on side B. */
@@ -65,16 +71,19 @@ function ServiceInfo({ made, image }: MadeProps) {
   if (widgets === undefined || colors === undefined || spaces === undefined)
     return <div className="min-h-33" />
   const settings = settingsOf(made, widgets, colors)
-  const done = doneBySettings(settings, widgets, colors)
+  // Settings choose where nothing is chosen by hand: what came of it is in the design.
+  const done = made.design === null ? doneBySettings(settings, widgets, colors) : doneByDesign(made.design)
   const space = spaces.find(({ id }) => id === made.space_id)
   const note = settings['note']
-  const idle = widgets.filter(({ kind }) => kind !== 'text').length - done.length
+  const idle = made.design === null ? widgets.filter(({ kind }) => kind !== 'text').length - done.length : 0
   return (
     <Lines made={made} done={summarise(done)} label={formatLabel(image, altersProperty(widgets, settings))}>
       {space === undefined ? null : <Fact name="Shows" value={space.name} />}
-      {done.map(({ name, value }) => (
-        <Fact key={name} name={name} value={value} />
-      ))}
+      {made.design === null ? (
+        done.map(({ name, value }) => <Fact key={name} name={name} value={value} />)
+      ) : (
+        <DesignSummary design={made.design} />
+      )}
       {idle === 0 ? null : (
         <Fact name="Left alone" value={`${idle} other ${idle === 1 ? 'setting' : 'settings'}`} />
       )}
