@@ -90,7 +90,10 @@ function SurfaceList({ session, surfaces }: { session: DesignSession; surfaces: 
             onChange={() => session.choose(surface.id)}
           />
           <Swatch session={session} surface={surface} />
-          <span className="min-w-0 truncate font-medium">{surface.name}</span>
+          <span className="min-w-0 truncate font-medium">
+            {surface.name}
+            <span className="sr-only">,</span>
+          </span>
           <span className="ml-auto truncate pl-2 text-12 opacity-80">{describeChange(surface.change)}</span>
         </label>
       ))}
