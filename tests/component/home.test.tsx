@@ -33,15 +33,22 @@ test('the pointer and arrow keys move the bar between before and after', async (
   await expect.element(page.getByRole('heading', { name: 'Day to dusk', level: 1 })).toBeVisible()
 })
 
-test('what is not built is one quiet row, and what is built has a card with a price', async () => {
+test('what a server does not make is one quiet row, and what it makes has a card with a price', async () => {
+  intercept('/api/services', async (call) => {
+    const body = (await (await call()).json()) as {
+      data: { services: { product: string; is_available: boolean }[] }
+    }
+    for (const service of body.data.services) service.is_available = service.product !== 'interior-design'
+    return Response.json(body)
+  })
   await openScreen('/home')
   const cards = services().getByRole('listitem')
   await expect
     .poll(() => services().getByText('1 credit', { exact: true }).elements().length)
     .toBeGreaterThan(0)
+  await expect.element(services().getByText(/^Not made on this server: Interior design\./)).toBeVisible()
   expect(cards.elements()).toHaveLength(5)
   expect(cards.elements().some((card) => card.textContent?.includes('Interior design'))).toBe(false)
-  await expect.element(services().getByText(/^Not made on this server: Interior design\./)).toBeVisible()
 })
 
 test('orders that have ended stand on home with how they ended', async () => {

@@ -53,20 +53,38 @@ test('a long list opens, is searched, and keeps what was chosen in sight', async
 test('an order that the server refuses says why, and the settings stay', async () => {
   const { id } = await run.addPhoto('demo', { width: 640, height: 480 })
   intercept('/api/services', async (call) => {
-    const body = (await (await call()).json()) as { data: { services: { is_available: boolean }[] } }
-    for (const service of body.data.services) service.is_available = true
+    const body = (await (await call()).json()) as {
+      data: { services: { is_available: boolean; engine: object | null }[] }
+    }
+    // A remote engine has no preview: nothing needs to be chosen in it.
+    for (const service of body.data.services) {
+      service.is_available = true
+      service.engine = { ...service.engine, provider: 'remote' }
+    }
     return Response.json(body)
   })
+  intercept('/api/submit-order/interior-design', () =>
+    Promise.resolve(
+      Response.json(
+        {
+          meta: {
+            success: false,
+            status: 409,
+            message: 'Its engine is away. No credit was taken',
+            code: 'engine_unavailable',
+          },
+          data: null,
+        },
+        { status: 409 },
+      ),
+    ),
+  )
   await openScreen(`/service-creative-designer/interior-design/uploaded-image?image=${id}`)
   const button = page.getByRole('button', { name: /^Order at full size/ })
-  await expect.poll(() => button.element().textContent).toContain('Choose the space')
   await pick('Kitchen')
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
   await button.click()
-  await expect
-    .poll(alertText)
-    .toContain(
-      'Interior design cannot be ordered yet: its engine is not built. No credit was taken. The settings are kept.',
-    )
+  await expect.poll(alertText).toContain('Its engine is away. No credit was taken. The settings are kept.')
   // An answer that gives no reason is told in the words of the specification.
   intercept('/api/submit-order/interior-design', () => Promise.resolve(new Response('', { status: 500 })))
   await button.click()

@@ -45,6 +45,16 @@ for (const { name, path, space, card, slider, label } of services) {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await beSignedIn(page, app)
+    // As a server tells that has no engine for it.
+    await page.route('**/api/services', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as {
+        data: { services: { name: string; is_available: boolean; engine: object | null }[] }
+      }
+      for (const service of body.data.services)
+        if (service.name === name) Object.assign(service, { is_available: false, engine: null })
+      await route.fulfill({ response, json: body })
+    })
     await page.goto(path)
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     await expect(page.getByText('cannot be ordered yet')).toBeVisible()
@@ -168,7 +178,7 @@ test('items are removed on the way, and staging goes on with the result', async 
   await assertLedgerBalances(app)
 })
 
-/** No engine can make one yet: a finished removal stands in for the order of another service. */
+/** A finished removal stands in for the order of another service. */
 async function finishedOrder(app: App, service: string): Promise<{ image: string; order: string }> {
   const { access_token: token } = await app.signIn()
   const { id: image } = await addReady(app, token, await roomJpeg())

@@ -63,7 +63,7 @@ export function Services({ cards: all, canMove }: ServicesProps) {
   )
 }
 
-/** Of a service that the server has not told of yet: whether it is built in, so that cards stand where they will. */
-function isMade({ product, isAvailable }: PlacedCard): boolean {
-  return isAvailable ?? product !== 'interior-design'
+/** What the server has not told of yet counts as made, so that cards stand where they will. */
+function isMade({ isAvailable }: PlacedCard): boolean {
+  return isAvailable ?? true
 }
