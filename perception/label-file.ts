@@ -1,0 +1,69 @@
+// Label files: what a photo shows, as polygons that a person drew. One file a photo, under perception/labels.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { classesOf, LABEL_CLASSES, type LabelClass } from './classes.ts'
+
+const FOLDER = path.join(import.meta.dirname, 'labels')
+
+/** Corners of a polygon, as SVG writes them: "x,y x,y x,y". */
+const points = z
+  .string()
+  .regex(/^-?\d+,-?\d+( -?\d+,-?\d+){2,}$/, 'at least three corners, written "x,y x,y x,y"')
+  .transform((text) => text.split(' ').map((corner) => corner.split(',').map(Number) as [number, number]))
+
+const labelFile = z.strictObject({
+  /** The photo's file, which is not in the repository. */
+  photo: z.string().min(1),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Of the photo as it is looked at, turned upright by its EXIF data. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** Photos of one house share it; the split keeps them together. */
+  house: z.string().min(1),
+  source: z.string().min(1),
+  licence: z.string().min(1),
+  kind: z.enum(['indoor', 'outdoor']),
+  /** The size of the picture in whose pixels the polygons are. */
+  view: z.strictObject({ width: z.int().positive(), height: z.int().positive() }),
+  /** Where the labels are known to be rough; empty when nowhere. */
+  rough: z.string(),
+  /** Painted in order, later ones over earlier ones. */
+  polygons: z
+    .array(z.strictObject({ class: z.enum(['unlabelled', ...LABEL_CLASSES] as const), points }))
+    .min(1),
+})
+
+export interface LabelPolygon {
+  class: LabelClass | 'unlabelled'
+  points: [number, number][]
+}
+
+export type LabelFile = z.output<typeof labelFile>
+
+/**
+ * Reads one label file. Throws an Error that names the file and says what to mend when it has not the shape of one, or
+ * uses a class that photos of its kind do not have.
+ */
+export function parseLabelFile(name: string, text: string): LabelFile {
+  const result = labelFile.safeParse(JSON.parse(text))
+  if (!result.success) throw new Error(`${name}: ${z.prettifyError(result.error)}`)
+  const { kind, polygons } = result.data
+  const allowed: readonly string[] = ['unlabelled', ...classesOf(kind)]
+  const stray = polygons.find((polygon) => !allowed.includes(polygon.class))
+  if (stray) throw new Error(`${name}: "${stray.class}" is no class of ${kind} photos`)
+  return result.data
+}
+
+/** The names of all label files, without their ending. */
+export function labelNames(): string[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => path.basename(file, '.json'))
+    .sort()
+}
+
+/** The label file of a name. */
+export function readLabels(name: string): LabelFile {
+  return parseLabelFile(`${name}.json`, readFileSync(path.join(FOLDER, `${name}.json`), 'utf8'))
+}
