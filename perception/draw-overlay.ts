@@ -25,7 +25,8 @@ function overlay(photo: Pixels, { width, height, data }: Plane): Uint8Array {
   const out = new Uint8Array(width * height * 3)
   for (let y = 0, p = 0; y < height; y++)
     for (let x = 0; x < width; x++, p++) {
-      const isEdge = (x + 1 < width && data[p + 1] !== data[p]) || (y + 1 < height && data[p + width] !== data[p])
+      const isEdge =
+        (x + 1 < width && data[p + 1] !== data[p]) || (y + 1 < height && data[p + width] !== data[p])
       const colour = data[p] === UNLABELLED ? [255, 0, 255] : CLASS_COLOURS[LABEL_CLASSES[data[p] - 1]]
       for (let c = 0; c < 3; c++)
         out[p * 3 + c] = isEdge ? 0 : Math.round(photo.data[p * 4 + c] * 0.55 + colour[c] * 0.45)

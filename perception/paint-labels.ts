@@ -74,7 +74,13 @@ export function snapToPhoto({ width, height, data }: Plane, pieces: Superpixels)
 }
 
 /** Whether another class lies within the snapping distance, straight left, right, above or below. */
-function isNearEdge(data: Uint8Array | Uint8ClampedArray, width: number, height: number, x: number, y: number): boolean {
+function isNearEdge(
+  data: Uint8Array | Uint8ClampedArray,
+  width: number,
+  height: number,
+  x: number,
+  y: number,
+): boolean {
   const p = y * width + x
   for (let step = 1; step <= SNAP_RADIUS_PX; step++) {
     if (x >= step && data[p - step] !== data[p]) return true

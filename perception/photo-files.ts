@@ -11,7 +11,10 @@ import { paintPolygons, snapToPhoto } from './paint-labels.ts'
 
 const SHARED = process.env['SHARED_PHOTOS'] ?? path.join(import.meta.dirname, '../../shared/photos')
 /** Folders with photos, with colons between; their folders are searched as well. */
-const FOLDERS = [SHARED, ...(process.env['PERCEPTION_PHOTOS'] ?? '').split(':').filter((folder) => folder !== '')]
+const FOLDERS = [
+  SHARED,
+  ...(process.env['PERCEPTION_PHOTOS'] ?? '').split(':').filter((folder) => folder !== ''),
+]
 
 /** Long side of the picture that polygons are drawn on. */
 const VIEW_PX = 1200
@@ -50,6 +53,7 @@ export function labelMap(labels: LabelFile, photo: Pixels): Plane {
  */
 export function photoOf({ photo, sha256 }: LabelFile): string | undefined {
   const file = findPhoto(photo)
-  if (file !== undefined && hashOf(file) !== sha256) throw new Error(`${file} is another photo than was labelled`)
+  if (file !== undefined && hashOf(file) !== sha256)
+    throw new Error(`${file} is another photo than was labelled`)
   return file
 }
