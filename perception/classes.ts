@@ -71,3 +71,16 @@ export const CLASS_COLOURS: Readonly<Record<LabelClass, readonly [number, number
   vehicle: [250, 230, 0],
   'outdoor-object': [255, 80, 160],
 }
+
+/**
+ * What the product asks for most: classes of both kinds together, in the order in which tables show them. A pixel of
+ * another class belongs to none of them.
+ */
+export const CLASS_GROUPS: Readonly<Record<string, readonly LabelClass[]>> = {
+  floor: ['floor', 'rug'],
+  wall: ['wall'],
+  ceiling: ['ceiling'],
+  window: ['window', 'outside-view', 'window-glass'],
+  sky: ['sky'],
+  object: ['object', 'person-animal', 'vehicle', 'outdoor-object'],
+}

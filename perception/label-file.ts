@@ -2,15 +2,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { classesOf, LABEL_CLASSES, type LabelClass } from './classes.ts'
+import { classesOf, type LabelClass } from './classes.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'labels')
 
-/** Corners of a polygon, as SVG writes them: "x,y x,y x,y". */
-const points = z
+/** A polygon: its class and its corners, as SVG writes them. */
+const polygon = z
   .string()
-  .regex(/^-?\d+,-?\d+( -?\d+,-?\d+){2,}$/, 'at least three corners, written "x,y x,y x,y"')
-  .transform((text) => text.split(' ').map((corner) => corner.split(',').map(Number) as [number, number]))
+  .regex(/^[a-z-]+( -?\d+,-?\d+){3,}$/, 'a class and at least three corners, "wall 0,0 90,0 90,60"')
+  .transform((text) => {
+    const [name, ...corners] = text.split(' ')
+    return { class: name, points: corners.map((corner) => corner.split(',').map(Number) as [number, number]) }
+  })
 
 const labelFile = z.strictObject({
   /** The photo's file, which is not in the repository. */
@@ -29,9 +32,7 @@ const labelFile = z.strictObject({
   /** Where the labels are known to be rough; empty when nowhere. */
   rough: z.string(),
   /** Painted in order, later ones over earlier ones. */
-  polygons: z
-    .array(z.strictObject({ class: z.enum(['unlabelled', ...LABEL_CLASSES] as const), points }))
-    .min(1),
+  polygons: z.array(polygon).min(1),
 })
 
 export interface LabelPolygon {
@@ -39,7 +40,7 @@ export interface LabelPolygon {
   points: [number, number][]
 }
 
-export type LabelFile = z.output<typeof labelFile>
+export type LabelFile = Omit<z.output<typeof labelFile>, 'polygons'> & { polygons: LabelPolygon[] }
 
 /**
  * Reads one label file. Throws an Error that names the file and says what to mend when it has not the shape of one, or
@@ -48,11 +49,15 @@ export type LabelFile = z.output<typeof labelFile>
 export function parseLabelFile(name: string, text: string): LabelFile {
   const result = labelFile.safeParse(JSON.parse(text))
   if (!result.success) throw new Error(`${name}: ${z.prettifyError(result.error)}`)
-  const { kind, polygons } = result.data
+  const { kind } = result.data
   const allowed: readonly string[] = ['unlabelled', ...classesOf(kind)]
-  const stray = polygons.find((polygon) => !allowed.includes(polygon.class))
-  if (stray) throw new Error(`${name}: "${stray.class}" is no class of ${kind} photos`)
-  return result.data
+  const isAllowed = (drawn: { class: string; points: [number, number][] }): drawn is LabelPolygon =>
+    allowed.includes(drawn.class)
+  const polygons = result.data.polygons.map((drawn) => {
+    if (!isAllowed(drawn)) throw new Error(`${name}: "${drawn.class}" is no class of ${kind} photos`)
+    return drawn
+  })
+  return { ...result.data, polygons }
 }
 
 /** The names of all label files, without their ending. */

@@ -12,11 +12,11 @@ const [name] = process.argv.slice(2)
 if (!name) throw new Error('Say how the label file is named: write-labels.ts NAME < TEXT')
 const lines = (await text(process.stdin)).split('\n').filter((line) => line.trim() !== '')
 const heads = new Map<string, string>()
-const polygons: { class: string; points: string }[] = []
+const polygons: string[] = []
 for (const line of lines) {
   const head = /^(\w+):\s*(.*)$/.exec(line)
   if (head) heads.set(head[1], head[2])
-  else polygons.push({ class: line.split(' ')[0], points: line.trim().split(/\s+/).slice(1).join(' ') })
+  else polygons.push(line.trim().split(/\s+/).join(' '))
 }
 const photo = heads.get('photo') ?? ''
 const file = findPhoto(photo)
