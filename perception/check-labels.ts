@@ -29,9 +29,12 @@ for (const name of labelNames()) {
   }
 }
 for (const house of [...split.tuning, ...split.judging])
-  if (!labelNames().some((name) => readLabels(name).house === house)) faults.push(`${house}: a house without a photo`)
+  if (!labelNames().some((name) => readLabels(name).house === house))
+    faults.push(`${house}: a house without a photo`)
 const total = halves.tuning + halves.judging
-console.log(`${total} photos: ${halves.tuning} to tune on, ${halves.judging} to judge by; ${missing} not on this machine`)
+console.log(
+  `${total} photos: ${halves.tuning} to tune on, ${halves.judging} to judge by; ${missing} not on this machine`,
+)
 for (const [code, share] of pixels.entries())
   if (code !== UNLABELLED) console.log(`${LABEL_CLASSES[code - 1]}: ${((100 * share) / total).toFixed(2)} %`)
 for (const fault of faults) console.log(fault)
@@ -48,5 +51,6 @@ function checkCover(name: string, labels: LabelFile): void {
   const { data } = paintPolygons(labels, view.width, view.height)
   for (const code of data) pixels[code] += 1 / data.length
   const covered = data.reduce((sum, code) => sum + (code === UNLABELLED ? 0 : 1), 0) / data.length
-  if (covered < MIN_COVERED) faults.push(`${name}: polygons cover ${(100 * covered).toFixed(1)} % of the photo`)
+  if (covered < MIN_COVERED)
+    faults.push(`${name}: polygons cover ${(100 * covered).toFixed(1)} % of the photo`)
 }

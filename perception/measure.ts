@@ -12,7 +12,8 @@ import { readSplit, type Half } from './split.ts'
 import { todaysMap } from './todays-map.ts'
 
 const [half, folder] = process.argv.slice(2)
-if (half !== 'judging' && half !== 'tuning') throw new Error('Say which half: measure.ts judging|tuning [FOLDER]')
+if (half !== 'judging' && half !== 'tuning')
+  throw new Error('Say which half: measure.ts judging|tuning [FOLDER]')
 const rows = new Map<string, readonly LabelClass[]>([
   ...Object.entries(CLASS_GROUPS).map(([name, group]) => [`**${name}**`, group] as const),
   ...LABEL_CLASSES.map((name) => [name, [name]] as const),
@@ -33,7 +34,9 @@ async function countPhotos(half: Half): Promise<void> {
     }
     const photo = await readReduced(file)
     const truth = labelMap(labels, photo)
-    const found = folder ? await readMap(path.join(folder, `${name}.png`), photo) : todaysMap(photo, labels.kind)
+    const found = folder
+      ? await readMap(path.join(folder, `${name}.png`), photo)
+      : todaysMap(photo, labels.kind)
     for (const [row, group] of rows) counts.get(row)!.push(countGroup(found, truth, group, labels.house))
     const own = Object.keys(CLASS_GROUPS).map((group) => {
       const figures = agreementOf(counts.get(`**${group}**`)!.slice(-1))

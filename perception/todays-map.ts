@@ -57,7 +57,11 @@ function houseMap(photo: Pixels): Plane {
   const scale = [width / found.view.width, height / found.view.height] as const
   for (const { bounds, inside } of found.panes)
     for (let y = Math.round(bounds.y * scale[1]); y < Math.round((bounds.y + bounds.height) * scale[1]); y++)
-      for (let x = Math.round(bounds.x * scale[0]); x < Math.round((bounds.x + bounds.width) * scale[0]); x++) {
+      for (
+        let x = Math.round(bounds.x * scale[0]);
+        x < Math.round((bounds.x + bounds.width) * scale[0]);
+        x++
+      ) {
         const row = Math.min(bounds.height - 1, Math.floor((y + 0.5) / scale[1]) - bounds.y)
         const column = Math.min(bounds.width - 1, Math.floor((x + 0.5) / scale[0]) - bounds.x)
         const glass = inside[Math.max(0, row) * bounds.width + Math.max(0, column)]
