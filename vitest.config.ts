@@ -12,8 +12,8 @@ const port = (process.env['COMPONENT_APP_PORT'] ??= String(await freePort()))
 const executablePath = process.env['CHROME_PATH']
 const app = `http://127.0.0.1:${port}`
 
-const unitTests = globSync(['{core,server,src,scripts}/**/*.test.ts', 'src/**/*.test.tsx']).map((file) =>
-  file.replaceAll('\\', '/'),
+const unitTests = globSync(['{core,server,src,scripts,perception}/**/*.test.ts', 'src/**/*.test.tsx']).map(
+  (file) => file.replaceAll('\\', '/'),
 )
 
 /**

@@ -45,6 +45,9 @@ export interface Agreement {
   together: number
   /** The mean over houses of their own: pixels of one wall are one opinion. Only houses that show the class count. */
   byHouse: number
+  /** The fraction of what is labelled that the map has, and of what the map has that is labelled; NaN for none. */
+  recall: number
+  precision: number
 }
 
 /** Puts photos together. */
@@ -53,11 +56,14 @@ export function agreementOf(counted: readonly Counted[]): Agreement | null {
   if (shown.length === 0) return null
   const ratio = (some: readonly Counted[]) =>
     some.reduce((sum, { both }) => sum + both, 0) / some.reduce((sum, { either }) => sum + either, 0)
+  const sum = (value: (photo: Counted) => number) => counted.reduce((all, photo) => all + value(photo), 0)
   const houses = [...Map.groupBy(shown, ({ house }) => house).values()]
   return {
     photos: shown.length,
     houses: houses.length,
     together: ratio(counted),
-    byHouse: houses.reduce((sum, photos) => sum + ratio(photos), 0) / houses.length,
+    byHouse: houses.reduce((all, photos) => all + ratio(photos), 0) / houses.length,
+    recall: sum(({ both }) => both) / sum(({ labelled }) => labelled),
+    precision: sum(({ both }) => both) / sum(({ both, either, labelled }) => either - labelled + both),
   }
 }

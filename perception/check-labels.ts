@@ -49,8 +49,11 @@ function checkSplit(name: string, { house }: LabelFile): void {
 function checkCover(name: string, labels: LabelFile): void {
   const { view } = labels
   const { data } = paintPolygons(labels, view.width, view.height)
-  for (const code of data) pixels[code] += 1 / data.length
-  const covered = data.reduce((sum, code) => sum + (code === UNLABELLED ? 0 : 1), 0) / data.length
+  let covered = 0
+  for (const code of data) {
+    pixels[code] += 1 / data.length
+    if (code !== UNLABELLED) covered += 1 / data.length
+  }
   if (covered < MIN_COVERED)
     faults.push(`${name}: polygons cover ${(100 * covered).toFixed(1)} % of the photo`)
 }

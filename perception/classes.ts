@@ -1,6 +1,6 @@
 // What the pixels of a labelled photo can be. A photo is taken inside or outside, and has the classes of its kind.
 
-export const INDOOR_CLASSES = [
+const INDOOR_CLASSES = [
   'floor',
   'wall',
   'ceiling',
@@ -14,7 +14,7 @@ export const INDOOR_CLASSES = [
   'outside-view',
 ] as const
 
-export const OUTDOOR_CLASSES = [
+const OUTDOOR_CLASSES = [
   'sky',
   'facade',
   'roof',

@@ -58,16 +58,19 @@ async function readMap(file: string, { width, height }: Pixels): Promise<Plane> 
 }
 
 function printTable(): void {
-  console.log('| class | photos | houses | IoU, all pixels | IoU, mean of houses |')
-  console.log('| --- | --- | --- | --- | --- |')
+  console.log('| class | photos | houses | IoU, all pixels | IoU, mean of houses | recall | precision |')
+  console.log('| --- | --- | --- | --- | --- | --- | --- |')
   const groups: number[] = []
   for (const [name, counted] of counts) {
     const figures = agreementOf(counted)
     if (figures === null) continue
     if (name.startsWith('**')) groups.push(figures.together)
-    const { photos, houses, together, byHouse } = figures
-    console.log(`| ${name} | ${photos} | ${houses} | ${together.toFixed(2)} | ${byHouse.toFixed(2)} |`)
+    const { photos, houses, together, byHouse, recall, precision } = figures
+    const ratios = [together, byHouse, recall, precision].map((value) =>
+      value >= 0 ? value.toFixed(2) : '-',
+    )
+    console.log(`| ${name} | ${photos} | ${houses} | ${ratios.join(' | ')} |`)
   }
   const mean = groups.reduce((sum, value) => sum + value, 0) / groups.length
-  console.log(`| mean of the ${groups.length} in bold | | | ${mean.toFixed(2)} | |`)
+  console.log(`| mean of the ${groups.length} in bold | | | ${mean.toFixed(2)} | | | |`)
 }

@@ -287,6 +287,10 @@ const BORDERS: Readonly<Record<string, Border>> = {
     may: ['core', 'server', 'tests/helpers'],
     why: 'Set-up, start, test, lint.',
   },
+  perception: {
+    may: ['core'],
+    why: 'Labelled photos and what is trained on them; nothing of the product imports it.',
+  },
   tests: {
     may: ['core', 'server', 'scripts', 'src'],
     why: 'Tests may use all that they test.',
@@ -305,7 +309,7 @@ const WIRING: readonly string[] = [
 const OWNED_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   konva: ['src/editor', 'tests/bench/page'],
   'react-konva': ['src/editor', 'tests/bench/page'],
-  'node:': ['server', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts'],
+  'node:': ['server', 'scripts', 'perception', 'tests', 'vite.config.ts', 'vitest.config.ts'],
 }
 
 /** Unit tests may use Node and, but for tests of the page, helpers of the tests. */

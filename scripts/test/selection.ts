@@ -23,7 +23,7 @@ export function stageOf(file: string): Stage | undefined {
   if (/^tests\/e2e\/.*\.spec\.ts$/.test(file)) return 'e2e'
   if (/^tests\/(api|trust)\/.*\.test\.ts$/.test(file)) return 'api'
   if (/^tests\/component\/.*\.test\.tsx$/.test(file)) return 'component'
-  return /^(core|server|src|scripts)\/.*\.test\.tsx?$/.test(file) ? 'unit' : undefined
+  return /^(core|server|src|scripts|perception)\/.*\.test\.tsx?$/.test(file) ? 'unit' : undefined
 }
 
 /**
