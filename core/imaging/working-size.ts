@@ -13,15 +13,16 @@ interface Size {
  * photo that they are given: the photo's shape, never larger than it. The size of such a size is itself.
  */
 export function workingSize(photo: Size): Size {
-  return sizeOf(photo, MAX_PIXELS)
+  return sizeOfPixels(photo, MAX_PIXELS)
 }
 
 /** The size of the preview that is shown once the settings rest: the photo's shape, never larger than it. */
 export function restSize(photo: Size): Size {
-  return sizeOf(photo, MAX_REST_PIXELS)
+  return sizeOfPixels(photo, MAX_REST_PIXELS)
 }
 
-function sizeOf(photo: Size, maxPixels: number): Size {
+/** The photo's shape in at most so many pixels, never larger than it. */
+export function sizeOfPixels(photo: Size, maxPixels: number): Size {
   const scale = Math.min(1, Math.sqrt(maxPixels / (photo.width * photo.height)))
   return {
     width: Math.max(1, Math.floor(photo.width * scale)),

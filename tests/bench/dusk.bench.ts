@@ -8,6 +8,7 @@ import { findSky } from '../../core/imaging/sky/sky-matte.ts'
 import { renderStreet } from '../../core/scene/exterior/render-street.ts'
 import { byTurns } from './cost.ts'
 import { timeHere } from './holes/timing.ts'
+import { restSize } from '../../core/imaging/working-size.ts'
 import { restRows } from './rest-preview.ts'
 import { againstPeer, type Row } from './row.ts'
 import { loadGrabCut } from './select/grab-cut.ts'
@@ -91,7 +92,10 @@ export async function rows(): Promise<Row[]> {
   const again = timeAgain(await picture(0.3))
   const four = await picture(4)
   const files = atRest.map((name) => path.join(photos, 'exteriors', name))
-  const order = () => (photo: Pixels, scale: number) => prepareDusk(photo, { scale }).render({})
+  const order = (full: Pixels) => ({
+    source: restSize(full),
+    render: (photo: Pixels, scale: number) => prepareDusk(photo, { scale }).render({}),
+  })
   return [
     row(
       'dusk: sky shared with the truth, mean of 16 streets',

@@ -7,6 +7,7 @@ import { analyseRoom } from '../../core/imaging/layout/analyse-room.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import { fuseBrackets } from '../../core/imaging/fusion/fuse-brackets.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
+import { restSourceSize } from '../../core/imaging/enhance/rest-source.ts'
 import { renderRoom } from '../../core/scene/render-room.ts'
 import { plainMertens } from '../helpers/plain-mertens.ts'
 import { awaitedCost, byTurns, costOf } from './cost.ts'
@@ -160,7 +161,11 @@ export async function rows(): Promise<Row[]> {
   out.push(await slideRow(await readPhoto(rug, 671, 447)))
   const order = (full: Pixels) => {
     const { camera } = analyseRoom(full, null)
-    return (photo: Pixels, scale: number) => prepareEnhancement(photo, { scale, camera }).render({})
+    return {
+      source: restSourceSize(full, camera),
+      render: (photo: Pixels, scale: number, shown: { width: number; height: number }) =>
+        prepareEnhancement(photo, { scale, shown, camera }).render({}),
+    }
   }
   const files = atRest.map((name) => path.join(photos, name))
   return [...out, ...(await restRows('enhancement', files, order))]

@@ -10,8 +10,20 @@ import type { Row } from './row.ts'
 
 const MIN_DB = 38
 
-/** Looks at the full photo, and gives what renders it at any size. */
-type Analyse = (photo: Pixels) => (photo: Pixels, scale: number) => Pixels
+interface Size {
+  width: number
+  height: number
+}
+
+interface Look {
+  /** The size that a preview is made of. */
+  source: Size
+  /** Renders the photo at any size, to be shown in `shown`. */
+  render: (photo: Pixels, scale: number, shown: Size) => Pixels
+}
+
+/** Looks at the full photo. */
+type Analyse = (photo: Pixels) => Look
 
 /** A row for each photo. */
 export async function restRows(name: string, files: readonly string[], analyse: Analyse): Promise<Row[]> {
@@ -23,10 +35,9 @@ export async function restRows(name: string, files: readonly string[], analyse: 
       .raw()
       .toBuffer({ resolveWithObject: true })
     const photo = { width: info.width, height: info.height, data: new Uint8Array(data) }
-    const render = analyse(photo)
-    const size = restSize(photo)
-    const preview = render(reduceExact(photo, size), size.width / photo.width)
-    const value = psnr(preview, reduceExact(render(photo, 1), preview))
+    const { source, render } = analyse(photo)
+    const preview = render(reduceExact(photo, source), source.width / photo.width, restSize(photo))
+    const value = psnr(preview, reduceExact(render(photo, 1, photo), preview))
     rows.push({
       figure: `${name}: at rest against the order, ${path.basename(file, '.jpg')}`,
       value,

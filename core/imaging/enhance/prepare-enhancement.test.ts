@@ -159,6 +159,12 @@ describe('prepareEnhancement', () => {
     expect(enhance(room, { enlarge: '2' }, 0.5)).toEqual(enhance(room, {}, 0.5))
   })
 
+  it('shows a preview in the size that is asked for, also one made of the whole photo', () => {
+    const shown = { width: 96, height: 64 }
+    const preview = prepareEnhancement(room, { scale: 1, shown, camera: null }).render({ enlarge: '2' })
+    expect(preview).toMatchObject(shown)
+  })
+
   it('refuses an enlargement beyond 100 megapixels in the preview as in the order', () => {
     const preview = prepareEnhancement(room, { scale: 192 / 7360 })
     const words = 'Enlarged 2 times, this photo would have 144 megapixels; 100 is the most'

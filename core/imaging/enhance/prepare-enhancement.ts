@@ -15,6 +15,11 @@ import { findOpenings } from './windows.ts'
 /** Called with a stage, as a text for the user, and the fraction of it that is done, 0 to 1. */
 type Progress = (stage: string, fraction: number) => void
 
+interface Size {
+  width: number
+  height: number
+}
+
 /** A photo that has been looked at, to be enhanced with any settings. */
 export interface PreparedEnhancement {
   /**
@@ -40,15 +45,16 @@ export interface PreparedEnhancement {
 /**
  * Analyses a photo (8-bit sRGB) for enhancement: exposure, illuminant, noise and windows. `scale` is pixels of `photo`
  * for a pixel of the full photo, above 0 to 1: below 1 for a preview, which then looks as the full result does.
- * `camera` is what the photo's analysis found (null: its lines do not tell); without it, verticals are looked for here.
+ * `shown` is the size of the results before they are straightened, at most the photo's, which it is if left out: a preview
+ * of fewer pixels than it is made of keeps what straightening would blur. `camera` is what the photo's analysis found (null: its lines do not tell); without it, verticals are looked for here.
  * `photo` is not changed, and must not change while it is rendered. Throws RangeError for an empty photo, one whose
  * data does not fit its size, or a scale out of range. The same in every JavaScript engine.
  */
 export function prepareEnhancement(
   photo: Pixels,
-  options: { scale: number; camera?: Camera | null | undefined; onProgress?: Progress },
+  options: { scale: number; shown?: Size; camera?: Camera | null | undefined; onProgress?: Progress },
 ): PreparedEnhancement {
-  const { scale, camera, onProgress = () => undefined } = options
+  const { scale, camera, shown = photo, onProgress = () => undefined } = options
   const { width, height, data } = photo
   if (!(Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0))
     throw new RangeError('A photo to enhance must have at least one pixel')
@@ -62,11 +68,12 @@ export function prepareEnhancement(
   const info: PhotoInfo = {
     photo,
     scale,
+    isPreview: scale < 1 || shown.width < width || shown.height < height,
     white: estimateWhite(grid),
     noise,
     alter: createEdits({ photo, tone, openings: findOpenings(grid, tone.base), noise }),
     readQuiet: createQuietReader(),
-    straightener: createStraightener(photo, fullSize(photo, scale), camera),
+    straightener: createStraightener({ photo, full: fullSize(photo, scale), shown }, camera),
   }
   onProgress('Measuring light', 1)
   return {

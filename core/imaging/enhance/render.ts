@@ -24,6 +24,8 @@ interface Size {
 export interface PhotoInfo {
   photo: Pixels
   scale: number
+  /** Whether it is not the full photo's result that is rendered. */
+  isPreview: boolean
   white: WhiteGains
   noise: Float32Array
   alter: ReturnType<typeof createEdits>
@@ -110,11 +112,11 @@ export function renderEnhancement(
   asked: EnhanceSettings,
   onProgress: (stage: string, fraction: number) => void,
 ): Pixels {
-  const { photo, scale } = info
+  const { photo, scale, isPreview } = info
   const settings = withLook(asked)
   const { width, height } = photo
   // A preview shows the same picture, smaller: to enlarge it would show nothing more.
-  const factor = scale < 1 ? 1 : settings.enlarge
+  const factor = isPreview ? 1 : settings.enlarge
   if (settings.enlarge !== 1) checkEnlargement(fullSize(photo, scale), settings.enlarge)
   const { source, denoise, reach, enhance } = startRendering(info, settings, onProgress)
   const data = new Uint8Array(photo.data.length)

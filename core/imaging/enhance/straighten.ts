@@ -1,5 +1,6 @@
 import type { Camera } from '../camera/camera.ts'
 import { findCamera } from '../camera/find-camera.ts'
+import { reduceExact } from '../filters/reduce-exact.ts'
 import { findSegments } from '../lines/find-segments.ts'
 import { reduceToLuma } from '../lines/luma.ts'
 import type { Pixels } from '../pixels.ts'
@@ -27,14 +28,21 @@ export interface Straightener {
   mapFor(verticals: EnhanceSettings['verticals']): Homography | null
 }
 
+interface Sizes {
+  photo: Pixels
+  /** Of the full photo: larger than the photo's own for a preview. */
+  full: Size
+  /** Of a result that nothing is cut from, at most the photo's: it is drawn in it at once, so that it is blurred less. */
+  shown: Size
+}
+
 /**
- * Straightens results of one photo; `full` is the size of the full photo, larger than the photo's own for a preview.
- * What is cut is decided on the full photo, so that a preview shows to the pixel what the order keeps. `known` is the camera as the photo's analysis found it, null where its lines do not
- * tell; undefined without an analysis: it is then looked for here, once, at the first result that asks.
+ * Straightens results of one photo. What is cut is decided on the full photo, so that a preview shows to the pixel what
+ * the order keeps. `known` is the camera as the photo's analysis found it, null where its lines do not tell; undefined
+ * without an analysis: it is then looked for here, once, at the first result that asks.
  */
 export function createStraightener(
-  photo: Pixels,
-  full: Size,
+  { photo, full, shown }: Sizes,
   known: Camera | null | undefined,
 ): Straightener {
   let camera = known
@@ -58,9 +66,9 @@ export function createStraightener(
   return {
     straighten: (result, verticals, onCamera) => {
       const plan = planFor(verticals, onCamera)
-      if (plan === null) return result
-      const width = Math.max(1, Math.round((plan.width * photo.width) / full.width))
-      const height = Math.max(1, Math.round((plan.height * photo.height) / full.height))
+      if (plan === null) return reduceExact(result, shown)
+      const width = Math.max(1, Math.round((plan.width * shown.width) / full.width))
+      const height = Math.max(1, Math.round((plan.height * shown.height) / full.height))
       return warpPixels(result, mapOf(plan, { width, height }), width, height)
     },
     mapFor: (verticals) => {

@@ -15,6 +15,8 @@ export interface Preparation {
   product: Product
   photo: Pixels
   size: Size
+  /** The size that it is shown in: `size`, or less where that makes what is shown better. */
+  shown: Size
   scale: number
   room: KnownRoom
   /** What stands out in the photo: 0, or the number of a region; null where nothing was looked for. */

@@ -1,3 +1,4 @@
+import { restSourceSize } from '../../../core/imaging/enhance/rest-source.ts'
 import { restSize, workingSize } from '../../../core/imaging/working-size.ts'
 import { connect, workerPort } from '../../workers/connect.ts'
 import { transfer } from '../../workers/messages.ts'
@@ -31,6 +32,8 @@ interface RestPreviewParts {
  */
 export function createRestPreview({ photo, about, startWorker, show }: RestPreviewParts): RestPreview {
   const size = restSize(photo.size)
+  const camera = about.room?.camera ?? null
+  const source = about.product === 'image-enhancement' ? restSourceSize(photo.size, camera) : size
   let engine: ReturnType<typeof connect<EffectCalls>> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let wanted: EffectRequest | null = null
@@ -42,7 +45,7 @@ export function createRestPreview({ photo, about, startWorker, show }: RestPrevi
       { failure: 'The preview could not be made.' },
     )
     await engine.call.prepare(
-      await readReduced(photo, size, { ...about, labels: null, packs: [] }),
+      await readReduced(photo, source, { ...about, labels: null, packs: [] }, size),
       () => undefined,
     )
     return engine
@@ -84,15 +87,16 @@ export function createRestPreview({ photo, about, startWorker, show }: RestPrevi
   }
 }
 
-/** A photo to be prepared in `size`: from the level that is next above it, which the engine's own reduction makes it of. */
+/** A photo to be prepared in `size`, to be shown in `shown`: from the level that is next above it, which the engine's own reduction makes it of. */
 export async function readReduced(
   photo: Pick<PhotoSource, 'size' | 'pixels'>,
   size: Size,
   rest: Pick<Preparation, 'product' | 'room' | 'labels' | 'packs'>,
+  shown = size,
 ): Promise<Preparation> {
   const level = levelSizes(photo.size).findLast(({ width }) => width >= size.width) ?? photo.size
   const pixels = await photo.pixels(level.width, level.height)
-  const preparation = { ...rest, photo: pixels, size, scale: size.width / photo.size.width }
+  const preparation = { ...rest, photo: pixels, size, shown, scale: size.width / photo.size.width }
   return transfer(preparation, [pixels.data.buffer as ArrayBuffer])
 }
 

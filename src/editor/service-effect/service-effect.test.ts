@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../../../core/contract/widgets.ts'
+import type { Camera } from '../../../core/imaging/camera/camera.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
+import { restSourceSize } from '../../../core/imaging/enhance/rest-source.ts'
 import { restSize, workingSize } from '../../../core/imaging/working-size.ts'
 import { FakeWorker } from '../../workers/fake-worker.ts'
 import type { PackEntry } from '../../../core/contract/furniture-pack.ts'
 import { createServiceEffect } from './service-effect.ts'
 import type { StagingLayout } from '../../../core/contract/staging-document.ts'
-import type { EffectCalls, EffectRequest, ModelFile, Rendered } from './effect-contract.ts'
+import type { EffectCalls, EffectRequest, KnownRoom, ModelFile, Rendered } from './effect-contract.ts'
 
 const bitmap = (close = vi.fn()) => ({ width: 600, height: 450, close }) as unknown as ImageBitmap
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -241,8 +243,8 @@ describe('the preview at rest', () => {
   })
 
   /** A first preview is shown, and a second worker has been asked for the same in more pixels. */
-  async function settle() {
-    const { effect, worker } = setUp()
+  async function settle(parts: Parameters<typeof setUp>[0] = {}) {
+    const { effect, worker } = setUp(parts)
     effect.requestRender(light(1))
     await settled()
     await prepared(worker)
@@ -259,6 +261,7 @@ describe('the preview at rest', () => {
     expect(fine === worker).toBe(false)
     const prepare = fine.argsOf('prepare')[0]![0] as Parameters<EffectCalls['prepare']>[0]
     expect(prepare.size).toEqual(restSize({ width: 4000, height: 3000 }))
+    expect(prepare.shown).toEqual(prepare.size)
     expect(prepare.size.width * prepare.size.height).toBeGreaterThan(1_490_000)
     await prepared(fine)
     expect(rendersOf(fine)).toEqual([light(1)])
@@ -266,6 +269,20 @@ describe('the preview at rest', () => {
     await rendered(fine, { bitmap: sharp })
     expect(effect.picture.get()).toBe(sharp)
     expect(quick).toHaveBeenCalledOnce()
+  })
+
+  it('is made of more pixels than it shows where it is straightened', async () => {
+    const lean = Math.sin(0.07)
+    const camera: Camera = {
+      ...{ focal: 0.7, middle: 0.5, pitch: 4, roll: 0, yaw: 0, confidence: 1 },
+      axes: { right: [1, 0, 0], down: [0, Math.cos(0.07), lean], depth: [0, -lean, Math.cos(0.07)] },
+    }
+    const { fine } = await settle({ room: { camera } as KnownRoom })
+    const prepare = fine.argsOf('prepare')[0]![0] as Parameters<EffectCalls['prepare']>[0]
+    expect(prepare.shown).toEqual(restSize({ width: 4000, height: 3000 }))
+    expect(prepare.size).toEqual(restSourceSize({ width: 4000, height: 3000 }, camera))
+    expect(prepare.size.width).toBeGreaterThan(1.2 * prepare.shown.width)
+    expect(prepare.scale).toBe(prepare.size.width / 4000)
   })
 
   it('is left out when the slider moves on meanwhile', async () => {

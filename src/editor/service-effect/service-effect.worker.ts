@@ -7,10 +7,13 @@ import { serveEffects } from './serve-effects.ts'
 
 serveEffects(prepare)
 
-function prepare({ product, photo, scale, room }: Preparation, onProgress: OnProgress): PreparedEffect {
+function prepare(
+  { product, photo, shown, scale, room }: Preparation,
+  onProgress: OnProgress,
+): PreparedEffect {
   const none = { windows: [], note: null, alters: null, layout: null, panes: null }
   if (product === 'image-enhancement') {
-    const enhancement = prepareEnhancement(photo, { scale, camera: room?.camera, onProgress })
+    const enhancement = prepareEnhancement(photo, { scale, shown, camera: room?.camera, onProgress })
     return {
       render: ({ settings }) => ({
         ...none,
