@@ -162,7 +162,7 @@ function clear(
   const mask = enlargeLabels(labels, ids, photo.width, photo.height)
   const options = scaleOptions({ ...REACH, room }, scale)
   const patches = removeItems(photo, mask, options, (_stage, fraction) => onProgress(fraction))
-  const cleared = { ...photo, data: photo.data.slice() }
+  const cleared = { ...photo, data: new Uint8Array(photo.data) }
   applyPatches(cleared, patches)
   const alpha = removalAlpha(mask, options)
   return { photo: cleared, covered: { ...alpha, data: alpha.data.map((value) => (value > 0 ? 255 : 0)) } }

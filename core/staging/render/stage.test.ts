@@ -190,4 +190,11 @@ describe('a staged photo', () => {
     expect(ratio(1.15, 3.2)).toBeLessThan(0.93)
     expect(ratio(1.15, 3.2)).toBeLessThan(ratio(-0.6, 3.2))
   })
+
+  it('leaves the photo itself as it was, if its pixels are a buffer of Node as well', () => {
+    const data = Buffer.from(photo.data)
+    const { picture } = stage({ ...ask, prepared: { ...prepared, photo: { ...photo, data } } }, ignore)
+    expect(data.equals(photo.data)).toBe(true)
+    expect(data.equals(picture.data)).toBe(false)
+  })
 })

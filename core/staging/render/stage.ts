@@ -87,7 +87,8 @@ export function stage(request: StageRequest, onProgress: (fraction: number) => v
   const { prepared, layout, source, foreground } = request
   const { photo, room, light, gloss, look } = prepared
   const { width, height } = photo
-  const picture = { width, height, data: photo.data.slice() }
+  // Not `slice`: pixels that were decoded in Node are a Buffer, whose slices share its memory.
+  const picture = { width, height, data: new Uint8Array(photo.data) }
   const changed = { width, height, data: new Uint8Array(width * height) }
   const furnished = furnish(layout.pieces, room, source)
   if (furnished === null) return { picture, changed }
