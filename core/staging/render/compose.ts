@@ -3,9 +3,9 @@ import { hash3 } from '../../imaging/noise.ts'
 import { exponential, naturalLog, smoothStep } from '../../imaging/numbers.ts'
 import type { Pixels, Plane } from '../../imaging/pixels.ts'
 import type { Colour, Material } from '../../scene/material.ts'
-import { Tracer } from '../../scene/tracer.ts'
 import { fresnel } from '../light/floor-gloss.ts'
 import { CEILING, FLOOR } from '../light/room-light.ts'
+import { isEdge, lookAt } from './edges.ts'
 import { isGlossy, isMirror, reflectance } from './gloss.ts'
 import { LAST_PLANE_PART, WALL_SLACK_M, type LightMap, type LightRequest } from './light-map.ts'
 import type { PhotoLook } from './photo-look.ts'
@@ -59,8 +59,21 @@ const [DEEP, DEEPEST] = [0.6, 0.45]
 /** Furniture shows light and shade this much more than it has them, within these factors. */
 const LIGHT_CONTRAST = 0.35
 const [MIN_CONTRAST, MAX_CONTRAST] = [0.5, 1.2]
-/** Width of the rim in which a finer map passes over into the coarse one. */
-const BLEND_PX = 5
+/** Width, in places of a finer map, of the rim in which it passes over into the coarse one. */
+const BLEND_PLACES = 5
+/**
+ * Where no place faces as a point does, places so many around are read, turned to it. In a large photo an edge is rounded
+ * over fewer pixels than lie between places: light traced for each of its pixels alone is noise along every edge.
+ */
+const FAR_PLACES = 4
+/** Places beside a point are read where they face almost as it does (a cosine). */
+const NEAR_TURN = 0.93
+/** How much more light falls there for each unit that the light's mean direction meets it by more. */
+const TURNED = 0.8
+/** Such an edge faces at most so far away from its neighbours (a cosine), and lies so near to them. */
+const ROUND_EDGE = -0.5
+const MAX_EDGE_M = 0.03
+const EDGE_DEPTH_M = 0.012
 /** Samples of light, over all rays of a pixel, where no place of the map is near. */
 const FALLBACK_SAMPLES = 16
 
@@ -77,36 +90,19 @@ export function composeRows(
 ): void {
   const composer = new Composer(request)
   const { width } = picture
-  const parts = seenParts(request, from, to)
+  const seen = lookAt(request, from, to)
   for (let y = from; y < to; y++)
     for (let x = 0; x < width; x++) {
       const k = (y - from + 1) * (width + 2) + x + 1
-      const own = parts[k]
       const edge =
-        parts[k - 1] !== own ||
-        parts[k + 1] !== own ||
-        parts[k - width - 2] !== own ||
-        parts[k + width + 2] !== own
+        isEdge(seen, k, k - 1) ||
+        isEdge(seen, k, k + 1) ||
+        isEdge(seen, k, k - width - 2) ||
+        isEdge(seen, k, k + width + 2)
+      const own = seen.parts[k]
       if (own === 0 && !edge && !composer.isNear(x, y)) continue
       composer.pixel(x, y, edge ? request.rays.edge : request.rays.flat, own > 0 || edge, picture, changed)
     }
-}
-
-/** The furniture's part in the middle of each pixel of rows [from, to), 0 for the room, with a pixel more on each side. */
-function seenParts({ view, furnished }: CompositionRequest, from: number, to: number): Uint16Array {
-  const { width, room } = view
-  const tracer = new Tracer(furnished.scene)
-  const d = new Float64Array(3)
-  const hit: PlaneHit = { plane: 0, distance: 0, nx: 0, ny: 0, nz: 0 }
-  const parts = new Uint16Array((width + 2) * (to - from + 2))
-  for (let row = 0; row < to - from + 2; row++)
-    for (let column = 0; column < width + 2; column++) {
-      viewRay(view, column - 0.5, from + row - 0.5, d)
-      if (!tracer.cast(0, room.lens, 0, d[0], d[1], d[2])) continue
-      meetPlane(room, d, hit)
-      if (tracer.distance < hit.distance + WALL_SLACK_M) parts[row * (width + 2) + column] = tracer.part
-    }
-  return parts
 }
 
 class Composer {
@@ -325,14 +321,15 @@ class Composer {
     for (let i = maps.length - 1; i > 0; i--) {
       const inside = insideOf(maps[i], px, py)
       if (inside <= 0 || !this.gatherNear(maps[i], px, py, part)) continue
-      if (inside >= BLEND_PX) return true
+      const rim = BLEND_PLACES * maps[i].step
+      if (inside >= rim) return true
       // Towards its rim a finer map passes over into the coarse one.
       this.fine.set(this.found)
       if (!this.gatherNear(maps[0], px, py, part)) {
         this.found.set(this.fine)
         return true
       }
-      const weight = inside / BLEND_PX
+      const weight = inside / rim
       for (let c = 0; c < this.found.length; c++) this.found[c] += (this.fine[c] - this.found[c]) * weight
       return true
     }
@@ -342,7 +339,11 @@ class Composer {
   private gatherNear(map: LightMap, px: number, py: number, part: number): boolean {
     const fx = (px - map.left) / map.step - 0.5
     const fy = (py - map.top) / map.step - 0.5
-    return this.gatherFrom(map, fx, fy, 1, 0.8, part) || this.gatherFrom(map, fx, fy, 4, 0.2, part)
+    return (
+      this.gatherFrom(map, fx, fy, 1, NEAR_TURN, part) ||
+      this.gatherFrom(map, fx, fy, FAR_PLACES, 0.2, part) ||
+      (part > LAST_PLANE_PART && this.gatherFrom(map, fx, fy, FAR_PLACES, ROUND_EDGE, part))
+    )
   }
 
   private gatherFrom(
@@ -355,6 +356,7 @@ class Composer {
   ): boolean {
     const { width, height, light, base, mirror, mirrorBase, place } = map
     const { point } = this
+    const far = reach > 1
     const found = this.found.fill(0)
     const onPlane = part <= LAST_PLANE_PART
     const x0 = Math.floor(fx) - reach + 1
@@ -368,26 +370,33 @@ class Composer {
         if (onPlane && map.part[q] === 0) unchanged += near
         if (map.part[q] !== part) continue
         let weight = near
+        let facing = 1
         if (!onPlane) {
           const k = q * 6
-          const turn = point.nx * place[k + 3] + point.ny * place[k + 4] + point.nz * place[k + 5]
+          const [nx, ny, nz] = [place[k + 3], place[k + 4], place[k + 5]]
+          const turn = point.nx * nx + point.ny * ny + point.nz * nz
           if (turn < alike) continue
-          const off =
-            (place[k] - point.x) * point.nx +
-            (place[k + 1] - point.y) * point.ny +
-            (place[k + 2] - point.z) * point.nz
-          if (Math.abs(off) > 0.03 / alike) continue
-          weight *= turn ** 16 * Math.exp(-Math.abs(off) * 120)
+          const [dx, dy, dz] = [place[k] - point.x, place[k + 1] - point.y, place[k + 2] - point.z]
+          const off = Math.abs(dx * point.nx + dy * point.ny + dz * point.nz)
+          if (off > (alike > 0 ? 0.03 / alike : MAX_EDGE_M)) continue
+          // What lies deep below a place's surface is a gap beside it, not its edge.
+          if (alike <= 0 && dx * nx + dy * ny + dz * nz > EDGE_DEPTH_M) continue
+          weight *= ((1 + turn) / 2) ** 32 * Math.exp(-off * 120)
+          const more =
+            base[q * 4] * (point.nx - nx) +
+            base[q * 4 + 1] * (point.ny - ny) +
+            base[q * 4 + 2] * (point.nz - nz)
+          facing = Math.max(MIN_RELIEF, 1 + TURNED * more)
         }
         for (let c = 0; c < 3; c++) {
-          found[c] += weight * light[q * 4 + c]
+          found[c] += weight * facing * light[q * 4 + c]
           found[3 + c] += weight * base[q * 4 + c]
           found[6 + c] += weight * mirror[q * 4 + c]
           found[9 + c] += weight * mirrorBase[q * 4 + c]
         }
         sum += weight
       }
-    if (sum < 1e-6 || (reach === 1 && sum < 0.02)) return false
+    if (sum <= 0 || (!far && sum < 0.02)) return false
     for (let c = 0; c < 12; c++) found[c] /= sum
     if (unchanged === 0) return true
     // Places where nothing changes lose no light; what falls on them is not known, and taken as here.

@@ -17,6 +17,7 @@ import {
   type LightMap,
   type LightRequest,
 } from './light-map.ts'
+import { refineLonePlaces } from './lone-places.ts'
 import { measureLook, type PhotoLook } from './photo-look.ts'
 import { createPhotoView } from './view.ts'
 
@@ -115,6 +116,7 @@ export function stage(request: StageRequest, onProgress: (fraction: number) => v
     fillLightMap(lightRequest, active, map, row, Math.min(map.height, row + band))
     onProgress(0.1 + (0.55 * row) / map.height)
   }
+  if (request.quality === 'final') refineLonePlaces(lightRequest, map)
   smoothLightMap(map, levels, strength)
   const maps = [map, ...(request.quality === 'final' ? createFootMaps(lightRequest, step >> 1) : [])]
   onProgress(0.75)
@@ -132,6 +134,7 @@ function createFootMaps(request: LightRequest, step: number): LightMap[] {
   return findFootRects(request.furnished.feet, request.view).map(({ x, y, width, height }) => {
     const map = createLightMap(x, y, x + width, y + height, step)
     fillLightMap(request, null, map, 0, map.height)
+    refineLonePlaces(request, map)
     smoothLightMap(map, FOOT_LEVELS, FOOT_STRENGTH)
     return map
   })
