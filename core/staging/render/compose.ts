@@ -32,6 +32,11 @@ export interface CompositionRequest extends LightRequest {
 
 /** Relative changes of light below this are noise, from twice on they count in full. */
 const MIN_CHANGE = 0.009
+/**
+ * So far below the ceiling changes of a wall's light fade out. The ceiling is never changed, and where it slopes, what is
+ * taken for it is wall as well: its border would be seen as a line across the wall.
+ */
+const CEILING_FADE_M = 0.8
 /** Fraction of a change's colour that is kept: photos are balanced to hide coloured light. */
 const CHROMA = 1 / 3
 /**
@@ -59,6 +64,8 @@ const [DEEP, DEEPEST] = [0.6, 0.45]
 /** Furniture shows light and shade this much more than it has them, within these factors. */
 const LIGHT_CONTRAST = 0.35
 const [MIN_CONTRAST, MAX_CONTRAST] = [0.5, 1.2]
+/** At most so much of what is left to white do lamps take on the room's surfaces. */
+const MAX_GLOW = 0.45
 /** Width, in places of a finer map, of the rim in which it passes over into the coarse one. */
 const BLEND_PLACES = 5
 /**
@@ -273,7 +280,9 @@ class Composer {
     const base = luma(found[3], found[4], found[5])
     if (base <= 0) return
     const change = luma(found[0], found[1], found[2]) / base
-    const kept = smoothStep(MIN_CHANGE, 2 * MIN_CHANGE, Math.abs(change))
+    const below = hit.plane === FLOOR ? CEILING_FADE_M : view.room.box.ceiling - point.y
+    const kept =
+      smoothStep(MIN_CHANGE, 2 * MIN_CHANGE, Math.abs(change)) * smoothStep(0, CEILING_FADE_M, below)
     const mirrorStrength = hit.plane === FLOOR ? gloss.strength * fresnel(Math.abs(d[1])) : 0
     const mirrorBase = luma(found[9], found[10], found[11])
     // Between the mirrored light's own colour and the pixel's: the first alone leaves stains where it is a little wrong.
@@ -297,7 +306,8 @@ class Composer {
         sheen * behind[c] + coloured * (behind[c] - seen * gloss.colour[c]),
         (Math.min(max * behind[c], mirrorStrength * found[9 + c]) + mirrorFraction * behind[c]) / 2,
       )
-      behind[c] = (behind[c] - mirrored) * shadowed(ratio) + mirrored * mirrorRatio
+      const lit = (behind[c] - mirrored) * shadowed(ratio) + mirrored * mirrorRatio
+      behind[c] = lit > behind[c] ? brightened(behind[c], lit) : lit
     }
   }
 
@@ -431,6 +441,12 @@ function toned(light: number): number {
 /** What a camera makes of a fraction of light that is left on the room: deep shadows come out deeper. */
 function shadowed(ratio: number): number {
   return ratio < DEEP ? ratio * (DEEPEST + ((1 - DEEPEST) * ratio) / DEEP) : ratio
+}
+
+/** A lamp by day brightens a wall softly: a camera that is exposed for the room keeps the wall's colour and grain. */
+function brightened(before: number, after: number): number {
+  const room = MAX_GLOW * Math.max(0, 1 - before)
+  return room > 0 ? before + room * (1 - exponential((before - after) / room)) : before
 }
 
 function withGrain(
