@@ -267,6 +267,14 @@ describe('a living room', () => {
   })
 })
 
+it('a door keeps free what it swings over, a wide closet or sliding door a path', () => {
+  const door = { kind: 'door', from: 1, to: 1.9, sill: 0, head: 2 } as const
+  const closet = { ...door, from: 2.6, to: 4.7 }
+  const [swing, path] = keptFree(wallsOf(room(-2, 2, 5, [[door, closet]]))).map(({ footprint }) => footprint)
+  expect(swing.depth).toBeCloseTo(0.9)
+  expect(path.depth).toBeCloseTo(0.75)
+})
+
 it('styles differ in look or palette, every one', () => {
   const all = STAGING_STYLES.map(({ look, palette }) => `${look} ${palette ?? ''}`)
   expect(new Set(all).size).toBe(all.length)

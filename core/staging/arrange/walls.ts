@@ -27,6 +27,9 @@ export interface KeptFree {
 
 /** Metres: how far a door swings, over what it may swing, and what is kept free before the others. */
 const SWING = 0.9
+/** Wider ways have two leaves, fold or slide: a path before them is enough. */
+const WIDE_DOOR = 1.5
+const BEFORE_WIDE_DOOR = 0.75
 const UNDER_DOOR = 0.03
 const BEFORE_WINDOW = 0.35
 const BEFORE_RADIATOR = 0.35
@@ -61,7 +64,12 @@ export function keptFree(walls: readonly Wall[]): KeptFree[] {
       const { kind, from, to, sill } = opening
       switch (kind) {
         case 'door':
-          return { kind, opening, below: UNDER_DOOR, footprint: strip(wall, from - 0.1, to + 0.1, SWING) }
+          return {
+            kind,
+            opening,
+            below: UNDER_DOOR,
+            footprint: strip(wall, from - 0.1, to + 0.1, to - from < WIDE_DOOR ? SWING : BEFORE_WIDE_DOOR),
+          }
         case 'hearth':
           return {
             kind,

@@ -79,4 +79,10 @@ describe('what the photo shows on walls', () => {
     expect(Math.abs(found[0].opening.from - door.from)).toBeLessThan(0.1)
     expect(Math.abs(found[0].opening.to - door.to)).toBeLessThan(0.1)
   })
+
+  it('is no door where what is tall is as narrow as a frame', () => {
+    const frame = { wall: 'back', from: 2.6, to: 2.85, sill: 0, head: 2.03 } as const
+    const found = findWallFeatures(photoOf([frame]), room)
+    expect(found.map(({ wall, opening }) => `${wall} ${opening.kind}`)).toEqual(['back radiator'])
+  })
 })

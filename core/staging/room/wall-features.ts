@@ -20,8 +20,9 @@ const MIN_SIDE = 0.28
 /** Metres: what reaches from below the one to above the other is a door. */
 const DOOR_SILL = 0.4
 const DOOR_HEAD = 1.65
-/** Metres: what is wider is several things, of which not all are doors. */
+/** Metres: what is wider is several things, of which not all are doors; what is narrower is a frame, or a curtain. */
 const WIDEST_DOOR = 2.2
+const NARROWEST_DOOR = 0.45
 /** Metres: what is all above is a lamp, or an edge of the ceiling. */
 const OVERHEAD = 1.95
 
@@ -85,8 +86,9 @@ function featuresOf(photo: Pixels, room: StagingRoom, wall: WallPlane, known: re
     const [sill, head] = [low * STEP, (high + 1) * STEP]
     if ((to - from < MIN_SIDE && head - sill < 2 * MIN_SIDE) || head - sill < MIN_SIDE || sill > OVERHEAD)
       return []
+    const isDoor = to - from >= NARROWEST_DOOR && to - from <= WIDEST_DOOR
     if (sill < DOOR_SILL && head > DOOR_HEAD)
-      return [{ kind: to - from > WIDEST_DOOR ? 'radiator' : 'door', from, to, sill: 0, head }]
+      return [{ kind: isDoor ? 'door' : 'radiator', from, to, sill: 0, head }]
     // Whatever it is, it is kept free as a radiator is: nothing hangs over it, nothing higher than its foot stands before.
     return [{ kind: 'radiator', from, to, sill: sill < DOOR_SILL + 0.2 ? 0 : sill, head }]
   })
