@@ -116,7 +116,7 @@ function velvet(hex: string, seed: number): Material {
     (u, v, footprint, out) => {
       const nap = fractalNoise(u * 7 + fractalNoise(u * 3, v * 3, 2, seed) * 3, v * 4.5, 3, seed + 1) - 0.5
       const fine = (fractalNoise(u * 260, v * 260, 2, seed + 2) - 0.5) * 0.22 * kept(0.005, footprint)
-      paint(out, base, Math.max(0.3, 1 + nap * 0.85 + fine))
+      paint(out, base, Math.max(0.3, 1 + nap * 0.4 + fine))
     },
     {
       gloss: 0.022,
@@ -140,8 +140,8 @@ export function leather(hex: string, seed: number): Material {
   return material(
     (u, v, footprint, out) => {
       const ridge = 1 - Math.abs(2 * fractalNoise(u * 22, v * 13, 3, seed + 2) - 1)
-      const crease = ridge ** 7 * 0.14 * kept(0.02, footprint)
-      const patina = (fractalNoise(u * 4, v * 4, 4, seed + 8) - 0.5) * 0.55
+      const crease = ridge ** 7 * 0.05 * kept(0.02, footprint)
+      const patina = (fractalNoise(u * 4, v * 4, 4, seed + 8) - 0.5) * 0.3
       const pore = (curls(u, v, 0.0032, seed) - 0.6) * 0.22 * kept(0.005, footprint)
       paint(out, base, Math.max(0.3, 1 + patina - crease + pore))
     },
