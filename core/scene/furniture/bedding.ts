@@ -1,4 +1,5 @@
 import { fractalNoise } from '../../imaging/noise.ts'
+import { smoothStep } from '../../imaging/numbers.ts'
 import { placed, type Mesh, type Triple } from '../mesh.ts'
 import { Assembly } from './assembly.ts'
 import type { Build, Part } from './design.ts'
@@ -15,6 +16,17 @@ export interface Mattress {
   thick: number
 }
 
+/** Metres from the foot to the middle of a throw, and half of how much of the bed it presses down. */
+const THROW_AT = 0.52
+const PRESSED = 0.3
+/** How much of a duvet's waves is left under a throw, and under the sheet that is turned down over it. */
+const LEFT = 0.2
+
+/** How flat something that lies on a duvet presses it at z: 1 under its middle. */
+function pressed(z: number, middle: number, half: number): number {
+  return 1 - smoothStep(half, half + 0.12, Math.abs(z - middle))
+}
+
 /** Of a cover that was washed and not ironed: in the even light of a photo nothing else tells its form. */
 const DUVET_WRINKLES = 3.8
 
@@ -22,7 +34,13 @@ const DUVET_WRINKLES = 3.8
  * A duvet over a mattress: it lies in soft waves, turns over the edges and hangs down at the sides and the foot. `from` and
  * `to` along z; `drop` how far it hangs.
  */
-function duvet({ width, base, thick }: Mattress, from: number, to: number, drop: number, seed: number): Mesh {
+function duvet(
+  { width, base, thick, length }: Mattress,
+  from: number,
+  to: number,
+  drop: number,
+  seed: number,
+): Mesh {
   const top = base + thick
   const half = width / 2
   const across = new Path(
@@ -59,7 +77,9 @@ function duvet({ width, base, thick }: Mattress, from: number, to: number, drop:
     const pleat = 0.042 * hang * Math.sin(z * 13 + 2.5 * fractalNoise(z * 2, s * 4, 2, seed + 3) * 3)
     const footPleat = 0.042 * foot * Math.sin(x * 12 + 3 * fractalNoise(x * 2, 3, 2, seed + 4) * 3)
     const flat = (1 - hang) * (1 - foot)
-    const lift = (waves + crease + 0.02) * (0.35 + 0.65 * flat)
+    const press = Math.max(pressed(z, THROW_AT - length / 2, PRESSED), pressed(z, to - 0.1, 0.16))
+    const loose = 1 - (1 - LEFT) * press
+    const lift = ((waves + crease) * loose + 0.02) * (0.35 + 0.65 * flat)
     const low = Math.min(y, yz)
     const uneven = (hang + foot) * (fractalNoise(z * 1.8, x * 1.8, 2, seed + 6) - 0.5) * 0.05
     return [
@@ -109,8 +129,8 @@ export function bedding(b: Build, mattress: Mattress, sleepers: number): Part[] 
   const edge = roundedPath(
     [
       [-half - 0.06, top - 0.22],
-      [-half - 0.06, top + 0.07],
-      [half + 0.06, top + 0.07],
+      [-half - 0.06, top + 0.075],
+      [half + 0.06, top + 0.075],
       [half + 0.06, top - 0.22],
     ],
     0.1,
@@ -164,8 +184,8 @@ export function bedding(b: Build, mattress: Mattress, sleepers: number): Part[] 
     roundedPath(
       [
         [-half - 0.12, top - 0.42],
-        [-half - 0.115, top + 0.1],
-        [half + 0.115, top + 0.1],
+        [-half - 0.115, top + 0.066],
+        [half + 0.115, top + 0.066],
         [half + 0.12, top - 0.42],
       ],
       0.13,
@@ -178,9 +198,9 @@ export function bedding(b: Build, mattress: Mattress, sleepers: number): Part[] 
     length: over.length - 0.16,
     width: 0.55,
     seed: seed + 14,
-    folds: 0.02,
+    folds: 0.012,
   }
-  const turn = { yaw: Math.PI / 2, at: [0, 0, -length / 2 + 0.52] as const }
+  const turn = { yaw: Math.PI / 2, at: [0, 0, THROW_AT - length / 2] as const }
   to.add(knit(deep, seed + 15), blanket(spread), turn)
   to.add(knit(deep, seed + 15), fringe(spread, 0.06, 0.02), turn)
   return to.parts
