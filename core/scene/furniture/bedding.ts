@@ -74,8 +74,9 @@ function duvet(
     const waves = (fractalNoise(x * 2.6 + 7, z * 2.6, 3, seed) - 0.5) * 0.075
     const ridge = 1 - Math.abs(2 * fractalNoise(x * 3.2 + z * 1.5, z * 2.4 - x, 2, seed + 1) - 1)
     const crease = ridge ** 5 * 0.026
-    const pleat = 0.042 * hang * Math.sin(z * 13 + 2.5 * fractalNoise(z * 2, s * 4, 2, seed + 3) * 3)
-    const footPleat = 0.042 * foot * Math.sin(x * 12 + 3 * fractalNoise(x * 2, 3, 2, seed + 4) * 3)
+    // Pleats fall outwards alone: inwards they would meet the rail of the bed.
+    const pleat = 0.021 * hang * (1 + Math.sin(z * 13 + 2.5 * fractalNoise(z * 2, s * 4, 2, seed + 3) * 3))
+    const footPleat = 0.021 * foot * (1 + Math.sin(x * 12 + 3 * fractalNoise(x * 2, 3, 2, seed + 4) * 3))
     const flat = (1 - hang) * (1 - foot)
     const press = Math.max(pressed(z, THROW_AT - length / 2, PRESSED), pressed(z, to - 0.1, 0.16))
     const loose = 1 - (1 - LEFT) * press
@@ -85,10 +86,7 @@ function duvet(
     return [
       x + nx * (lift * 0.6 + pleat) + Math.sign(x) * hang * foot * 0.03,
       Math.max(0.02, low + (ny > 0 ? lift : 0) + uneven),
-      z -
-        foot * 0.01 +
-        nz * footPleat * -1 +
-        (1 - foot) * (fractalNoise(x * 2, 8, 2, seed + 7) - 0.5) * 0.03 * t,
+      z - foot * 0.01 + nz * footPleat + (1 - foot) * (fractalNoise(x * 2, 8, 2, seed + 7) - 0.5) * 0.03 * t,
     ]
   }
   return clothSheet(point, 48, 44, 0.034, [across.length, along.length])
