@@ -32,7 +32,8 @@ const WIDE_DOOR = 1.5
 const BEFORE_WIDE_DOOR = 0.75
 const UNDER_DOOR = 0.03
 const BEFORE_WINDOW = 0.35
-const BEFORE_RADIATOR = 0.35
+/** What looks like a radiator may be a chest: a sofa that stands free of its wall stands before it, not in it. */
+const BEFORE_RADIATOR = 0.6
 const BEFORE_HEARTH = 1
 
 /** The walls of a plan in its own order: the room is on the right of the way from one end to the other. */
