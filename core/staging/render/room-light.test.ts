@@ -45,14 +45,14 @@ describe('the light on the walls of a staged photo', () => {
       ignore,
     )
     let brightest = 0
-    let most = 0
+    let increase = 0
     for (let p = 0; p < WIDTH * HEIGHT; p++) {
       const before = photo.data[p * 4 + 1]
       if (before > 215 || picture.data[p * 4 + 1] <= before) continue
       brightest = Math.max(brightest, picture.data[p * 4 + 1])
-      most = Math.max(most, picture.data[p * 4 + 1] - before)
+      increase = Math.max(increase, picture.data[p * 4 + 1] - before)
     }
-    expect(most, 'the lamp is seen').toBeGreaterThan(8)
+    expect(increase, 'the lamp is seen').toBeGreaterThan(8)
     expect(brightest).toBeLessThan(240)
   })
 
