@@ -7,6 +7,7 @@ import { computeDepth } from '../staging/room/scale.ts'
 
 /** A room that was found, not corrected, is used from this confidence on, as for staging. */
 const MIN_CONFIDENCE = 0.3
+const MIN_SURE_CONFIDENCE = 0.5
 
 /** The planes of a photographed room, in metres. */
 export interface DesignRoom {
@@ -19,6 +20,15 @@ export interface DesignRoom {
 export function knownShape(room: Room | null | undefined): RoomShape | null {
   const found = room?.layout ?? null
   return room?.corrected ?? (found !== null && found.confidence >= MIN_CONFIDENCE ? found : null)
+}
+
+/**
+ * Whether the room is known well: as its owner has set it, or found with confidence. Else what covers little of a plane
+ * is not chosen without a click: a bed may be taken for the floor.
+ */
+export function isSureRoom(room: Room | null | undefined): boolean {
+  const confidence = room?.layout?.confidence ?? 0
+  return (room?.corrected ?? null) !== null || confidence >= MIN_SURE_CONFIDENCE
 }
 
 /** Throws Refusal for a scale that makes no room. */

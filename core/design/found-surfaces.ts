@@ -28,20 +28,26 @@ const BINS = 32
 /** The least part of the photo, and of its plane, that a surface must cover to count as found. */
 const MIN_OF_PHOTO = 0.015
 const MIN_OF_PLANE = 0.28
+const MIN_OF_UNSURE_PLANE = 0.6
 /** Light (a logarithm) that only windows and lamps have. */
 const BURNT = -0.09
 const MAX_BURNT = 0.25
 
-/** The surfaces of a room's planes that are found surely, the largest first; none where the room is not known. */
-export function findSurfaces(working: WorkingPhoto): FoundSurface[] {
+/** The surfaces of a room's planes that are found surely, the largest first; none where the room is not known. `isSure`: see `isSureRoom`. */
+export function findSurfaces(working: WorkingPhoto, isSure: boolean): FoundSurface[] {
   const { planes } = working
   if (planes === null) return []
   return designPlanes
-    .flatMap((plane) => onPlane(working, planes, plane) ?? [])
+    .flatMap((plane) => onPlane(working, planes, plane, isSure ? MIN_OF_PLANE : MIN_OF_UNSURE_PLANE) ?? [])
     .sort((a, b) => b.fraction - a.fraction)
 }
 
-function onPlane(working: WorkingPhoto, planes: Uint8Array, plane: DesignPlane): FoundSurface | null {
+function onPlane(
+  working: WorkingPhoto,
+  planes: Uint8Array,
+  plane: DesignPlane,
+  minOfPlane: number,
+): FoundSurface | null {
   const { features } = working
   const { width, height, light } = features
   const seed = commonest(working, planes, LABELS[plane])
@@ -57,7 +63,7 @@ function onPlane(working: WorkingPhoto, planes: Uint8Array, plane: DesignPlane):
     own++
     if (light[p] > BURNT) burnt++
   }
-  if (own < MIN_OF_PHOTO * labels.length || own < MIN_OF_PLANE * all || burnt > MAX_BURNT * own) return null
+  if (own < MIN_OF_PHOTO * labels.length || own < minOfPlane * all || burnt > MAX_BURNT * own) return null
   return { ...marks, name: PLANE_NAMES[plane], plane, fraction: own / labels.length }
 }
 

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { materialAlbedo, paintAlbedo } from './change/albedo.ts'
 import { compose } from './change/compose.ts'
 import { LaidSurface } from './change/laid-surface.ts'
-import { createDesignRoom, knownShape, planeAtPlace } from './design-room.ts'
+import { createDesignRoom, isSureRoom, knownShape, planeAtPlace } from './design-room.ts'
 import { findSurfaces, type FoundSurface } from './found-surfaces.ts'
 import { expOf, lightOf } from './light/logarithms.ts'
 import { findLight, LUMA, MATERIAL_SCALE, PAINT_SCALE, type SurfaceLight } from './light/surface-light.ts'
@@ -81,6 +81,7 @@ export function prepareDesign(
   onProgress('Looking at the room', 1)
   const known = new Map<string, KnownSurface>()
   let found: FoundSurface[] | null = null
+  const findAll = () => (found ??= findSurfaces(working, isSureRoom(room)))
 
   const surfaceOf = ({ plane, clicks, strokes }: SurfaceMarks): KnownSurface => {
     const key = JSON.stringify([plane, clicks, strokes])
@@ -132,13 +133,13 @@ export function prepareDesign(
   return {
     hasRoom: shape !== null,
     planeAt: (x, y) => (shape === null ? null : planeAtPlace(shape, x, y)),
-    found: () => (found ??= findSurfaces(working)),
+    found: findAll,
     select: (marks) => wholePlane(photo, surfaceOf(marks).matte),
     colourOf: (marks) => {
       const surface = surfaceOf(marks)
       return surface.matte === null ? null : usualColour(lightOn(surface, 'paint'))
     },
-    restyle: (request) => restyle((found ??= findSurfaces(working)), request),
+    restyle: (request) => restyle(findAll(), request),
     render: (design, onRender = () => undefined) => {
       onRender('Finding surfaces', 0)
       const { laid, notes } = lay(design)

@@ -1,5 +1,6 @@
 import { createDesignRoom, knownShape } from '../../core/design/design-room.ts'
 import { prepareDesign } from '../../core/design/prepare-design.ts'
+import { keepsAll, NOTHING } from '../../core/design/restyle/restyle.ts'
 import { readDesignRequest } from '../../core/design/settings.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { ServiceEffectEngine } from './seam/service-effect-engine.ts'
@@ -18,9 +19,7 @@ export const builtInDesign: ServiceEffectEngine = {
       if (shape !== null) createDesignRoom(shape, design.scale)
       return
     }
-    const { walls, floor, ceiling } = readDesignRequest(settings, spaceId, seed)
-    if (walls === 'keep' && floor === 'keep' && ceiling === 'keep')
-      throw new Refusal('Nothing is to change: choose what walls, floor or ceiling become.')
+    if (keepsAll(readDesignRequest(settings, spaceId, seed))) throw new Refusal(NOTHING)
     if (shape === null)
       throw new Refusal(
         'The room of this photo is not known well enough. Set its corners first, or click the surfaces that are to change.',

@@ -24,7 +24,7 @@ const WITH_CEILING = 0.67
 const WHITE = '#f3f2ee'
 const NO_ROOM =
   'No wall, floor or ceiling of this photo is known well enough. Set the corners of the room, or click the surfaces that are to change.'
-const NOTHING = 'Nothing is to change: choose what walls, floor or ceiling become.'
+export const NOTHING = 'Nothing is to change: choose what walls, floor or ceiling become.'
 
 /** Colours that a restyle draws from: light ones for most walls, strong ones for one of them. */
 interface Colours {
@@ -61,8 +61,18 @@ export function restyle(found: readonly FoundSurface[], request: DesignRequest):
     const { name, plane, clicks, strokes } = surface
     return [{ id: plane, name, plane, clicks, strokes, change }]
   })
-  if (surfaces.length === 0) throw new Refusal(NOTHING)
+  if (surfaces.length === 0) throw new Refusal(keepsAll(request) ? NOTHING : keptOf(found))
   return { version: 1, seed: request.seed, scale: { kind: 'auto' }, surfaces }
+}
+
+/** Whether the settings themselves change nothing, whatever is found. */
+export function keepsAll({ walls, floor, ceiling }: DesignRequest): boolean {
+  return [walls, floor, ceiling].every((choice) => choice === 'keep')
+}
+
+function keptOf(found: readonly FoundSurface[]): string {
+  const names = found.map(({ name }) => name.toLowerCase()).join(', ')
+  return `Of this photo only this is found surely, and the settings keep it: ${names}. Choose what it becomes, set the corners of the room, or click other surfaces.`
 }
 
 function coloursOf({ style, palette }: DesignRequest): Colours {
