@@ -1,7 +1,7 @@
 /**
  * Makes pictures of rooms and houses by our own renderer, each with the exact class of every pixel, for training:
- * npm run perception:data -- --out FOLDER --count N --seed S. The same seed gives the same pictures, however the run is split; what is
- * there already is left. See perception/data/README.md.
+ * `npm run perception:data -- --out FOLDER --count N --seed S`. The same seed gives the same pictures, however the run is
+ * split; what is there already is left. perception/DATA.md says more.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'

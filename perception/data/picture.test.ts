@@ -32,7 +32,7 @@ function exposeTinyRoom(width: number, height: number): Exposed {
   })
   // Behind the pane there is something that must not be seen.
   builder.add('object', box(6, 3, 0.1), grey, { at: [...pointOf(wall, 3, 1.5, -1)] })
-  const surroundings = createSurroundings(new Dice(3), 'overcast')
+  const surroundings = createSurroundings(new Dice(3), 'overcast', 'inside')
   const lens = { at: [0, 1.5, 0] as const, yaw: 0, pitch: 0, roll: 0, focal: 0.7, drop: 0 }
   return expose(
     builder.build(),

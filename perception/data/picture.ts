@@ -46,7 +46,7 @@ export async function makePicture(request: PictureRequest): Promise<MadePicture>
     kind === 'indoor' ? roomScene(dice) : streetScene(dice)
   const shot = { width, height, lens, samples, seed: dice.seed(), paneLight }
   const exposed = expose(labelled, lighting, shot, (far) => codeOf(kind === 'indoor' ? 'outside-view' : far))
-  const picture = await developAtRandom(dice, exposed, isDim)
+  const picture = await developAtRandom(dice, exposed, { kind, isDim })
   const { labels } = exposed
   return {
     kind,

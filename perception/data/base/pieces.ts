@@ -35,9 +35,9 @@ export function pieceOf({ piece, look, seed }: Pick<PlacedPiece, 'piece' | 'look
 /** Another colour for all materials of a piece: as they are, a little off, or quite another. */
 export function recolouring(dice: Dice): (material: Material) => Material {
   const kind = dice.weighted([
-    [4, 'own'],
+    [5, 'own'],
     [3, 'off'],
-    [4, 'other'],
+    [2.5, 'other'],
   ] as const)
   if (kind === 'own') return (material) => material
   const other = anyColour(dice)

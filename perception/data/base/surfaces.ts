@@ -15,9 +15,9 @@ export function hsv(hue: number, saturation: number, value: number): Colour {
 /** A colour that walls are painted in: mostly near white, the others of every kind. */
 export function paintColour(dice: Dice): Colour {
   return dice.weighted<() => Colour>([
-    [5, () => hsv(dice.range(0.05, 0.18), dice.range(0, 0.09), dice.range(0.82, 0.98))],
+    [7, () => hsv(dice.range(0.05, 0.18), dice.range(0, 0.09), dice.range(0.82, 0.98))],
     [3, () => hsv(dice.range(0, 1), dice.range(0.02, 0.16), dice.range(0.5, 0.92))],
-    [2.5, () => hsv(dice.range(0, 1), dice.range(0.15, 0.65), dice.range(0.15, 0.9))],
+    [2, () => hsv(dice.range(0, 1), dice.range(0.15, 0.65), dice.range(0.15, 0.9))],
   ])()
 }
 

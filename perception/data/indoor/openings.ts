@@ -356,3 +356,24 @@ export function addCurtains(
     plain(woodColour(dice)),
   )
 }
+
+/** What a blind is made of: mostly pale, and light shines through. */
+export function blindLook(dice: Dice): Material {
+  const look = dice.chance(0.7)
+    ? rough(dice, hsv(0.1, dice.range(0, 0.2), dice.range(0.5, 0.97)))
+    : cloth(dice)
+  return { ...look, translucency: dice.range(0.1, 0.6) }
+}
+
+/** A blind that is let down a part of the way. */
+export function addBlind(
+  dice: Dice,
+  builder: LabelledBuilder,
+  panel: Panel,
+  { from, to, sill, head }: RoomHole,
+  look: Material,
+): void {
+  const foot = head - (head - sill) * dice.range(0.12, 0.85)
+  builder.add('object', slab(panel, from + 0.02, to - 0.02, foot, head - 0.005, -0.02, -0.012), look)
+  builder.add('object', slab(panel, from + 0.02, to - 0.02, head - 0.06, head, -0.03, 0.01), look)
+}

@@ -13,7 +13,7 @@ import { createSurroundings, type Weather } from '../light/surroundings.ts'
 import type { Lens } from '../light/lens.ts'
 import { addBath, addBeams, addHearth, addKitchen, addRadiators, addStairs, type Taken } from './fittings.ts'
 import { addClutter, addFurniture } from './furnish-room.ts'
-import { addCurtains, addOpening, joineryStyle, planOpenings } from './openings.ts'
+import { addBlind, addCurtains, addOpening, blindLook, joineryStyle, planOpenings } from './openings.ts'
 import { ceilingAt, planRoom, somewhere, type CeilingPlane, type RoomPlan } from './plan.ts'
 import { chooseView } from './room-view.ts'
 
@@ -74,7 +74,7 @@ function addFittings(
   const taken: Taken[] = []
   if (isBath) return addBath(dice, builder, plan)
   if (dice.chance(plan.kind === 'open' ? 0.65 : 0.2)) taken.push(...addKitchen(dice, builder, plan))
-  if (dice.chance(plan.kind === 'corridor' ? 0.3 : 0.13)) taken.push(...addStairs(dice, builder, plan, wall))
+  if (dice.chance(plan.kind === 'corridor' ? 0.45 : 0.22)) taken.push(...addStairs(dice, builder, plan, wall))
   if (dice.chance(0.16)) taken.push(...addHearth(dice, builder, plan, wall))
   if (dice.chance(0.6)) addRadiators(dice, builder, plan)
   return taken
@@ -106,6 +106,7 @@ function addShell(
   const panelling = dice.chance(0.1) ? { height: dice.range(0.8, 1.3), look: wallLook(dice) } : null
   const hasCornice = plan.ceiling.length === 1 && dice.chance(0.3)
   const hasCurtains = dice.chance(0.3)
+  const blind = dice.chance(0.14) ? blindLook(dice) : null
   plan.walls.forEach(({ panel, holes }, i) => {
     const own = i === accent ? accentLook : look
     builder.add('wall', faceOf(panel, holes), own)
@@ -129,6 +130,8 @@ function addShell(
       if (lamp !== null) lamps.push(lamp)
       if (sky !== null && hasCurtains && dice.chance(0.8))
         addCurtains(dice, builder, panel, hole, plan.height)
+      if (blind !== null && hole.kind === 'window' && dice.chance(0.8))
+        addBlind(dice, builder, panel, hole, blind)
     }
   })
   for (const plane of plan.ceiling) addCeiling(dice, builder, plan, plane, ceiling, joinery, look, openings)
@@ -315,7 +318,7 @@ function lightOf(
   const brightness = isDark ? 1 : dice.range(0.1, 1.2)
   return {
     lighting: {
-      surroundings: createSurroundings(dice, weather),
+      surroundings: createSurroundings(dice, weather, 'inside'),
       strength,
       openings,
       lamps: own.map(({ at, power }) => ({

@@ -34,7 +34,7 @@ export interface Exposed {
 }
 
 /** Rays a pixel each way where parts meet. */
-const EDGE_RAYS = 2
+const EDGE_RAYS = 3
 const SMOOTHING = { levels: 6, strength: 6 }
 
 /**

@@ -1,25 +1,34 @@
 import sharp from 'sharp'
 import { toCode } from '../../../core/imaging/linear.ts'
+import type { PhotoKind } from '../../classes.ts'
 import type { Dice } from '../base/dice.ts'
 import type { Exposed } from './expose.ts'
 
 type Light = Pick<Exposed, 'width' | 'height' | 'light'>
 
+/** Mean light of listing photos, in stops: rooms are shown brighter than they are. */
+const USUAL_LIGHT: Readonly<Record<PhotoKind, number>> = { indoor: -1.2, outdoor: -1.5 }
+
 /** Develops linear light as cameras and editors of many kinds do, and writes it as a JPEG of any quality. */
-export async function developAtRandom(dice: Dice, exposed: Light, isDim: boolean): Promise<Buffer> {
+export async function developAtRandom(
+  dice: Dice,
+  exposed: Light,
+  { kind, isDim }: { kind: PhotoKind; isDim: boolean },
+): Promise<Buffer> {
+  const usual = USUAL_LIGHT[kind]
   const { width, height } = exposed
-  const light = withBlur(exposed, dice.chance(0.25) ? dice.range(0.5, 1.3) : dice.range(0.15, 0.5))
+  const light = withBlur(exposed, dice.chance(0.12) ? dice.range(0.5, 1.3) : dice.range(0.1, 0.32))
   const bloom = dice.chance(0.3) ? withBlur({ ...exposed, light }, dice.range(4, 12)) : null
   const spread = bloom === null ? 0 : dice.range(0.02, 0.1)
-  const target = isDim ? 2 ** dice.range(-5, -3.2) : 2 ** (-1.75 + 0.5 * dice.normal())
+  const target = isDim ? 2 ** dice.range(-5, -3.2) : 2 ** (usual + 0.45 * dice.normal())
   const gain = target / Math.max(1e-6, meanOf(light))
   const warmth = 0.1 * dice.normal()
   const tint = 0.04 * dice.normal()
   const balance = [1 + warmth, 1 + tint, 1 - warmth]
   const vignette = dice.chance(0.4) ? dice.range(0.05, 0.5) : 0
   const shoulder = dice.range(0.1, 1)
-  const contrast = 0.12 * dice.normal() + 0.05
-  const saturation = Math.max(0.2, 1 + 0.22 * dice.normal())
+  const contrast = 0.12 * dice.normal() + 0.09
+  const saturation = Math.max(0.15, (kind === 'indoor' ? 0.85 : 1) + 0.22 * dice.normal())
   const noise = dice.chance(0.7) ? dice.range(0, 2.5) : dice.range(2, 10)
   const chroma = dice.range(0.1, 1)
   const lift = dice.chance(0.2) ? dice.range(0, 0.04) : 0
@@ -46,7 +55,7 @@ export async function developAtRandom(dice: Dice, exposed: Light, isDim: boolean
     }
   const quality = dice.int(45, 96)
   return sharp(data, { raw: { width, height, channels: 3 } })
-    .sharpen(dice.chance(0.3) ? { sigma: dice.range(0.5, 1.2) } : { sigma: 0.5, m1: 0, m2: 0 })
+    .sharpen({ sigma: dice.range(0.5, 1.1), m1: dice.range(0, 0.8), m2: dice.range(0, 1.2) })
     .jpeg({ quality, chromaSubsampling: dice.pick(['4:2:0', '4:4:4']) })
     .toBuffer()
 }

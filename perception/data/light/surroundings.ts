@@ -90,18 +90,17 @@ const SUNLIGHT: Record<Weather, Triple | null> = {
   night: null,
 }
 
-/** `sunFrom`: directions in radians from +z between which the sun stands. */
-export function createSurroundings(
-  dice: Dice,
-  weather: Weather,
-  sunFrom: readonly [number, number] = [-Math.PI, Math.PI],
-): Surroundings {
+/** `view`: from inside, on any floor, what is far off may stand near or deep below. */
+export function createSurroundings(dice: Dice, weather: Weather, view: 'inside' | 'outside'): Surroundings {
   const look = skyLook(dice, weather)
   const seed = dice.seed()
   const cloudSize = dice.range(0.7, 2.4)
-  const horizon = createHorizon(dice, weather)
+  const horizon = createHorizon(dice, weather, view)
   const sunlight = SUNLIGHT[weather]
-  const [around, height] = [dice.range(...sunFrom), weather === 'sunset' ? 0.12 : dice.range(0.35, 1.1)]
+  const [around, height] = [
+    dice.range(-Math.PI, Math.PI),
+    weather === 'sunset' ? 0.12 : dice.range(0.35, 1.1),
+  ]
   const radiance = (dx: number, dy: number, dz: number, out: Colour): FarAway => {
     const flat = Math.hypot(dx, dz)
     const rise = dy / Math.max(1e-6, flat)
@@ -142,7 +141,11 @@ export function createSurroundings(
 }
 
 /** What stands far off, before the sky: writes its light where there is something. */
-function createHorizon(dice: Dice, weather: Weather): (way: number, rise: number, out: Colour) => FarAway {
+function createHorizon(
+  dice: Dice,
+  weather: Weather,
+  view: 'inside' | 'outside',
+): (way: number, rise: number, out: Colour) => FarAway {
   const seed = dice.seed()
   const light = weather === 'night' ? 0.02 : weather === 'dusk' ? 0.2 : dice.range(0.5, 1)
   const tall = dice.chance(0.75) ? dice.range(0.08, 0.5) : dice.range(0, 0.08)
@@ -152,9 +155,14 @@ function createHorizon(dice: Dice, weather: Weather): (way: number, rise: number
     : hsv(0.1, dice.range(0, 0.2), dice.range(0.3, 0.7))
   const houses = dice.chance(0.4) ? dice.int(5, 16) : 0
   const walls = Array.from({ length: 5 }, () => paintColour(dice))
+  const isInside = view === 'inside'
+  const begin = isInside && dice.chance(0.6) ? -dice.range(0.02, 0.45) : -0.015
+  const near = isInside && dice.chance(0.3) ? createNear(dice, light) : null
   return (way, rise, out) => {
-    if (rise < -0.015) {
-      const shade = light * (0.7 + 0.6 * fractalNoise(way * 9, 3 / (0.05 - rise), 3, seed))
+    const what = near?.(way, rise, out) ?? 'sky'
+    if (what !== 'sky') return what
+    if (rise < begin) {
+      const shade = light * (0.7 + 0.6 * fractalNoise(way * 9, 3 / (0.05 - Math.min(0, rise)), 3, seed))
       for (let c = 0; c < 3; c++) out[c] = ground[c] * shade
       return 'lawn'
     }
@@ -178,5 +186,30 @@ function createHorizon(dice: Dice, weather: Weather): (way: number, rise: number
     const shade = light * (0.35 + 1.1 * fractalNoise(way * 40, rise * 40, 3, seed + 3))
     for (let c = 0; c < 3; c++) out[c] = leaf[c] * shade
     return 'plants'
+  }
+}
+
+/** A wall or a hedge close to a window, with an end somewhere. */
+function createNear(dice: Dice, light: number): (way: number, rise: number, out: Colour) => FarAway {
+  const seed = dice.seed()
+  const middle = dice.range(-Math.PI, Math.PI)
+  const half = dice.range(0.4, 2)
+  const top = dice.range(0.1, 0.9)
+  const isHedge = dice.chance(0.4)
+  const colour = isHedge
+    ? hsv(dice.range(0.2, 0.36), dice.range(0.3, 0.7), dice.range(0.2, 0.5))
+    : paintColour(dice)
+  const course = dice.range(0.01, 0.05)
+  return (way, rise, out) => {
+    let away = Math.abs(way - middle)
+    if (away > Math.PI) away = 2 * Math.PI - away
+    const edge = isHedge ? (fractalNoise(way * 30, 4, 3, seed) - 0.5) * 0.1 : 0
+    if (away > half || rise > top + edge) return 'sky'
+    const row = Math.floor(rise / course)
+    const shade = isHedge
+      ? 0.3 + 1.2 * fractalNoise(way * 50, rise * 50, 3, seed)
+      : 0.75 + 0.3 * cellNoise(Math.floor(way / course / 3 + (row & 1) * 0.5), row, seed)
+    for (let c = 0; c < 3; c++) out[c] = colour[c] * shade * light
+    return isHedge ? 'plants' : 'facade'
   }
 }

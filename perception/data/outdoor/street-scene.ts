@@ -52,7 +52,7 @@ export function streetScene(dice: Dice): SceneToShoot {
     labelled: builder.build(),
     lens,
     lighting: {
-      surroundings: createSurroundings(dice, weather),
+      surroundings: createSurroundings(dice, weather, 'outside'),
       strength: 1,
       openings: null,
       lamps: isDark ? facadeLamps(dice, door, half) : [],
