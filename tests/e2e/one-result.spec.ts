@@ -53,8 +53,12 @@ test('a removal and an enhancement have one and the same result page', async ({ 
   await beSignedIn(page, app)
   for (const path of paths)
     await test.step(path, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(path)
       await expectResultPage(page)
+      // All of it is in sight beside the photo of a small window, too.
+      await page.setViewportSize({ width: 1024, height: 768 })
+      await expect(page.getByRole('button', { name: 'Formats' })).toBeInViewport({ ratio: 1 })
     })
 })
 

@@ -60,7 +60,7 @@ export function DownloadBar({ image, order, serviceId, onExportComparison }: Dow
       <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-2">
         <Favorite key={image.id} image={image} />
         <ButtonLink to="/media-library" size="l" icon={Picture}>
-          Library
+          <span className="nav:sr-only xl:not-sr-only">Library</span>
         </ButtonLink>
         <DownloadButton
           href={downloadUrl(image.url)}
