@@ -85,4 +85,10 @@ test('the bar of selected photos is one row beside an open sidebar', async () =>
   const box = boxOf(bar.element())
   expect(box.x).toBeGreaterThanOrEqual(320)
   expect(box.height).toBeLessThan(60)
+
+  // With as much to choose from as fits nowhere, and without the sidebar.
+  for (const width of [800, 900, 1000]) {
+    await page.viewport(width, 768)
+    expect(boxOf(bar.element()).height, `${width} px wide`).toBeLessThan(60)
+  }
 })

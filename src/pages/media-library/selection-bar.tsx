@@ -132,7 +132,7 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
           button={
             <Button size="s" className={touch} variant="quiet" icon={Download} title="Download">
               <Label text="Download" keyName="Shift D" />
-              <ChevronUp aria-hidden="true" className="hidden size-4 @min-[760px]:block" />
+              <ChevronUp aria-hidden="true" className="hidden size-4 @min-[880px]:block" />
             </Button>
           }
           entries={[
@@ -171,10 +171,10 @@ function whyNotOpen(count: number, known: readonly Image[]): string | null {
 function Label({ text, keyName }: { text: string; keyName?: string }) {
   return (
     <>
-      <span className="hidden @min-[760px]:inline">{text}</span>
-      <span className="sr-only @min-[760px]:hidden">{text}</span>
+      <span className="hidden @min-[880px]:inline">{text}</span>
+      <span className="sr-only @min-[880px]:hidden">{text}</span>
       {keyName === undefined ? null : (
-        <span className="hidden @min-[900px]:inline pointer-coarse:hidden">
+        <span className="hidden @min-[1040px]:inline pointer-coarse:hidden">
           <KeyCap name={keyName} />
         </span>
       )}
