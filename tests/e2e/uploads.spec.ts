@@ -83,6 +83,7 @@ test('the first of several photos opens, and the others outlive a lost network, 
 }) => {
   await openAs(page, app, '/service-day-to-dusk/day-to-dusk')
   const back = await loseNetworkAfter(page, 2)
+  await page.route(/\/media\/.*thumbnail/, (route) => route.abort('internetdisconnected'))
   await input(page).setInputFiles(await jpegs('way', 6))
   await expect(page.getByText('Your image is being pre-processed')).toBeVisible()
   await expect(page.getByText('First of 6')).toBeVisible()
@@ -95,6 +96,9 @@ test('the first of several photos opens, and the others outlive a lost network, 
   await button(page).click()
   await expect(tray(page).getByText('The network is away.')).toBeVisible()
   await expect(tray(page).getByText('Waiting for the network').first()).toBeVisible()
+  // What cannot be shown meanwhile is no broken picture.
+  await expect(tray(page).getByRole('listitem')).toHaveCount(6)
+  await expect(tray(page).locator('img')).toHaveCount(0)
   await page.getByRole('link', { name: 'Mullion, home' }).click()
   await page.waitForURL('**/home')
   await expect(tray(page)).toBeVisible()
@@ -114,6 +118,7 @@ test('the first of several photos opens, and the others outlive a lost network, 
 
   // What has all arrived is not told of again.
   await button(again).click()
+  await expect(tray(again).locator('img')).toHaveCount(6)
   await expectNoSeriousFaultsInEitherTheme(again)
   await tray(again).getByRole('button', { name: 'Clear finished' }).click()
   await expect(button(again)).toHaveCount(0)

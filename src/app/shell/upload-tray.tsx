@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ImageIcon, RotateCw, WifiOff, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { acceptedFiles } from '../../services/upload-photo.ts'
@@ -77,13 +77,13 @@ export function UploadTray() {
           </div>
         )}
       </header>
-      <Rows photos={photos} />
+      <Rows photos={photos} isOffline={isOffline} />
     </section>
   )
 }
 
 /** Only the rows in sight are in the document: a hundred photos come at once. */
-function Rows({ photos }: { photos: readonly TrayPhoto[] }) {
+function Rows({ photos, isOffline }: { photos: readonly TrayPhoto[]; isOffline: boolean }) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: photos.length,
@@ -106,7 +106,7 @@ function Rows({ photos }: { photos: readonly TrayPhoto[] }) {
               style={{ transform: `translateY(${start}px)`, height: rowPx }}
               className="absolute inset-x-0 top-0 flex items-center gap-3 px-4"
             >
-              <Row photo={photo} />
+              <Row photo={photo} isOffline={isOffline} />
             </li>
           )
         })}
@@ -115,7 +115,7 @@ function Rows({ photos }: { photos: readonly TrayPhoto[] }) {
   )
 }
 
-function Row({ photo }: { photo: TrayPhoto }) {
+function Row({ photo, isOffline }: { photo: TrayPhoto; isOffline: boolean }) {
   const { key, name, thumbnail, step } = photo
   const queue = uploadQueue(useQueryClient())
   const path = trayPhotoPath(photo)
@@ -124,11 +124,8 @@ function Row({ photo }: { photo: TrayPhoto }) {
   return (
     <>
       <span className="grid h-10 w-13 flex-none place-items-center overflow-hidden rounded-1 bg-line text-text-3">
-        {thumbnail === null ? (
-          <ImageIcon aria-hidden="true" className="size-4" />
-        ) : (
-          <img src={mediaUrl(thumbnail)} alt="" className="size-full object-cover" />
-        )}
+        {/* Another one once the network is back: it asks again for what could not be loaded. */}
+        <Thumbnail key={String(isOffline)} src={thumbnail} />
       </span>
       <span className="min-w-0 flex-1">
         {path === null ? (
@@ -160,6 +157,12 @@ function Row({ photo }: { photo: TrayPhoto }) {
       )}
     </>
   )
+}
+
+function Thumbnail({ src }: { src: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (src === null || src === broken) return <ImageIcon aria-hidden="true" className="size-4" />
+  return <img src={mediaUrl(src)} alt="" onError={() => setBroken(src)} className="size-full object-cover" />
 }
 
 /** Escape folds the tray while the focus is in it, and does nothing else then. */

@@ -55,8 +55,14 @@ export function watchPreparation({ change, onEnd }: Watching) {
     if (isStopped || length === 0) return
     timer ??= setTimeout(() => void ask(), length <= few ? soonMs : laterMs)
   }
+  /** What an earlier page has left may have been ready for long. */
+  const wakeNow = () => {
+    clearTimeout(timer)
+    void ask()
+  }
   return {
     wake,
+    wakeNow,
     stop: () => {
       isStopped = true
       clearTimeout(timer)

@@ -281,7 +281,7 @@ function createQueue(client: QueryClient): UploadQueue {
       })
       useUploads.setState(({ photos }) => ({ photos: [...added, ...photos] }))
       inBrowser.adopt(left)
-      preparation.wake()
+      preparation.wakeNow()
       pump()
     },
     cancel: (key) => {
