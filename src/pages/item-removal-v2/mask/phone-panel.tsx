@@ -8,6 +8,7 @@ import { RefiningEditor } from './refining.tsx'
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 interface PhonePanelProps {
@@ -49,7 +50,12 @@ function PanelSheet({ onClose, isClear, children }: PanelSheetProps) {
   return (
     <Dialog open onClose={onClose} className="relative z-50">
       <DialogBackdrop className={isClear ? 'fixed inset-0' : 'fixed inset-0 bg-scrim'} />
-      <DialogPanel className="fixed inset-x-0 bottom-0 flex max-h-[75dvh] flex-col rounded-t-4 bg-surface text-13 shadow-3">
+      <DialogPanel
+        className={cx(
+          'fixed inset-x-0 bottom-0 flex flex-col rounded-t-4 bg-surface text-13 shadow-3',
+          isClear ? 'max-h-[52dvh]' : 'max-h-[75dvh]',
+        )}
+      >
         <header className="flex flex-none items-center justify-between py-1 pr-2 pl-5">
           <DialogTitle className="text-14 font-semibold">Mask</DialogTitle>
           <IconButton icon={X} label="Close" onClick={onClose} />

@@ -93,19 +93,26 @@ export function BrushPresetList({ options, change }: ToolSettingsProps) {
         ]),
   ]
   return (
-    <fieldset aria-label="Brushes" className="mt-1 mb-2 flex flex-wrap items-center gap-1.5">
-      {brushes.map((brush) => (
-        <BrushButton
-          key={brush.id}
-          brush={brush}
-          isOn={brush === chosen && isSameBrush(brush, options)}
-          onChoose={() => {
-            change(brushOf(brush))
-            store.set({ brushes: all(), chosen: brush.id })
-          }}
-        />
-      ))}
-      <Menu button={<IconButton icon={Ellipsis} size="s" label="More for brushes" />} entries={entries} />
+    <fieldset aria-label="Brushes" className="mt-1 mb-2">
+      <div className="flex items-center justify-between">
+        <span aria-hidden="true" className="text-text-2">
+          Brushes
+        </span>
+        <Menu button={<IconButton icon={Ellipsis} size="s" label="More for brushes" />} entries={entries} />
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5">
+        {brushes.map((brush) => (
+          <BrushButton
+            key={brush.id}
+            brush={brush}
+            isOn={brush === chosen && isSameBrush(brush, options)}
+            onChoose={() => {
+              change(brushOf(brush))
+              store.set({ brushes: all(), chosen: brush.id })
+            }}
+          />
+        ))}
+      </div>
       {named === null ? null : (
         <NameDialog
           title={named === 'new' ? 'Keep this brush' : `Rename ${named.name}`}
