@@ -21,7 +21,10 @@ export function Component() {
     <div className="grid min-h-dvh grid-cols-1 nav:grid-cols-[480px_minmax(0,1fr)] xl:grid-cols-[560px_minmax(0,1fr)]">
       <div className="flex flex-col bg-surface px-5 py-6 nav:px-12 nav:py-8">
         <header>
-          <Link to="/" className="inline-flex items-center gap-2.5 text-[18px] font-semibold tracking-tight">
+          <Link
+            to="/"
+            className="touch-area inline-flex items-center gap-2.5 text-[18px] font-semibold tracking-tight"
+          >
             <Logo />
             Mullion
           </Link>

@@ -28,4 +28,4 @@ export function AuthForm({ name, title, lead, onSubmit, children, foot }: AuthFo
 }
 
 /** Green words that lead on. */
-export const textLink = 'rounded-1 font-medium text-accent hover:underline'
+export const textLink = 'touch-area rounded-1 font-medium text-accent hover:underline'

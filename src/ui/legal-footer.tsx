@@ -11,10 +11,10 @@ export function LegalFooter({ note = '© 2026 Mullion contributors', className }
   return (
     <footer className={cx('flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-text-3', className)}>
       <span className="flex-1 basis-full whitespace-nowrap sm:basis-auto">{note}</span>
-      <Link to="/terms" className="hover:text-text">
+      <Link to="/terms" className="touch-area hover:text-text">
         Terms &amp; Conditions
       </Link>
-      <Link to="/privacy" className="hover:text-text">
+      <Link to="/privacy" className="touch-area hover:text-text">
         Privacy Policy
       </Link>
     </footer>

@@ -8,7 +8,10 @@ export function ProsePage({ title, children }: { title: string; children: ReactN
     <div className="mx-auto min-h-dvh max-w-170 px-5 py-8">
       <title>{`${title} · Mullion`}</title>
       <header>
-        <Link to="/" className="inline-flex items-center gap-2.5 text-[18px] font-semibold tracking-tight">
+        <Link
+          to="/"
+          className="touch-area inline-flex items-center gap-2.5 text-[18px] font-semibold tracking-tight"
+        >
           <Logo />
           Mullion
         </Link>

@@ -14,9 +14,31 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 /** Nothing may stand beyond the right edge, save what scrolls or is cut off in a box of its own. */
 async function expectNoSideways(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
+  await expectFingersFit(page, path)
   await expect(page.getByRole('heading').first()).toBeAttached()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width, path).toBeLessThanOrEqual(390)
+}
+
+/** What a finger presses is 44 px high, with its label and what is laid round it. */
+async function expectFingersFit(page: Page, path: string): Promise<void> {
+  const low = await page.evaluate(() => {
+    const isHidden = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === false ||
+      element.getBoundingClientRect().height < 2 ||
+      // For keys alone: out of sight until it has the focus.
+      element.textContent === 'Skip to the content'
+    const heightOf = (element: Element) => {
+      const { height } = element.getBoundingClientRect()
+      const around = getComputedStyle(element, '::after')
+      const beyond = around.position === 'absolute' ? -2 * (parseFloat(around.top) || 0) : 0
+      return Math.max(height + beyond, element.closest('label')?.getBoundingClientRect().height ?? 0)
+    }
+    return [...document.querySelectorAll('button, a[href], input, select, [role=slider]')]
+      .filter((element) => !isHidden(element) && heightOf(element) < 43.5)
+      .map((element) => `${element.getAttribute('aria-label') ?? element.textContent}: ${heightOf(element)}`)
+  })
+  expect.soft(low, path).toEqual([])
 }
 
 test('no public screen scrolls sideways at 390 px', async ({ page }) => {

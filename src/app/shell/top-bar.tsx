@@ -27,7 +27,7 @@ export function TopBar({ crumb, crumbPath, isSidebarOpen, onToggle }: TopBarProp
       <Link
         to="/home"
         aria-label="Mullion, home"
-        className="ml-1 flex h-7 min-w-7 flex-wrap content-start gap-2.5 overflow-hidden rounded-1 text-[18px] font-semibold tracking-tight nav:ml-2 nav:flex-none"
+        className="ml-1 flex h-7 min-w-7 flex-wrap content-start gap-2.5 overflow-hidden rounded-1 text-[18px] font-semibold tracking-tight pointer-coarse:h-11 pointer-coarse:py-2 nav:ml-2 nav:flex-none"
       >
         <Logo />
         <span className="leading-7">Mullion</span>

@@ -30,7 +30,7 @@ export function StatusBar({ studio }: { studio: Studio }) {
   }, [hover, place, view])
 
   return (
-    <div className="flex h-8 flex-none items-center gap-4 overflow-hidden border-t border-line bg-surface px-4 text-12 whitespace-nowrap text-text-2 tabular-nums">
+    <div className="flex h-8 flex-none pointer-coarse:h-11 items-center gap-4 overflow-hidden border-t border-line bg-surface px-4 text-12 whitespace-nowrap text-text-2 tabular-nums">
       <ZoomField view={view} asked={studio.zoomAsked} />
       <span ref={at} className="hidden min-w-30 whitespace-pre nav:block" />
       {separator}

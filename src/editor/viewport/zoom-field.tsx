@@ -73,7 +73,7 @@ export function ZoomField({ view, asked }: ZoomFieldProps) {
       spellCheck={false}
       aria-label="Zoom in per cent"
       title="Type a zoom, then Enter"
-      className="-mx-1.5 h-6 w-16 flex-none rounded-1 bg-transparent px-1.5 font-medium text-text tabular-nums hover:bg-hover focus-visible:bg-sunken focus-visible:outline-2 focus-visible:outline-focus"
+      className="-mx-1.5 h-6 w-16 flex-none rounded-1 bg-transparent px-1.5 font-medium text-text tabular-nums hover:bg-hover pointer-coarse:h-11 focus-visible:bg-sunken focus-visible:outline-2 focus-visible:outline-focus"
       onFocus={(event) => event.currentTarget.select()}
       onChange={() => (isTyping.current = true)}
       onBlur={giveBack}

@@ -32,7 +32,10 @@ export function Component() {
     <div className="flex min-h-dvh flex-col">
       <title>Mullion: a studio for real-estate images</title>
       <header className="flex h-16 items-center gap-2 border-b border-line bg-surface px-4 nav:px-8">
-        <Link to="/" className="flex flex-1 items-center gap-2.5 text-[18px] font-semibold tracking-tight">
+        <Link
+          to="/"
+          className="touch-area flex flex-1 items-center gap-2.5 text-[18px] font-semibold tracking-tight"
+        >
           <Logo />
           Mullion
         </Link>

@@ -36,7 +36,7 @@ export function Transport({ commands }: { commands: readonly Command[] }) {
         command={command}
         subscribe={session.history.state.subscribe}
         tooltipSide="top"
-        className="size-9!"
+        className="size-9! pointer-coarse:h-11!"
       />
     )
   }
@@ -73,7 +73,7 @@ export function Transport({ commands }: { commands: readonly Command[] }) {
           icon={isMuted ? VolumeX : Volume2}
           label={isMuted ? 'Sound on' : 'Sound off'}
           tooltipSide="top"
-          className="size-8!"
+          className="size-8! pointer-coarse:h-11!"
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => transport.player.get()?.setMuted(!isMuted)}
         />
