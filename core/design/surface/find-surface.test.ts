@@ -72,4 +72,14 @@ describe('one click', () => {
     expect(added[at]).toBe(1)
     expect(added.reduce((sum, label) => sum + label, 0)).toBeLessThan(0.03 * added.length)
   })
+
+  it('that takes on the surface itself leaves a spot, not the whole', () => {
+    const working = lookAtPhoto(empty.photo, empty.layout)
+    const count = (clicks: DesignClick[]) =>
+      findSurface(working, { plane: 'ceiling', clicks, strokes: [] }).reduce((sum, label) => sum + label, 0)
+    const whole = count([add(0.5, 0.1)])
+    const less = count([add(0.5, 0.1), { kind: 'take', x: 0.3, y: 0.1 }])
+    expect(less).toBeLessThan(whole)
+    expect(less).toBeGreaterThan(0.98 * whole)
+  })
 })

@@ -109,55 +109,132 @@ export function withoutTexture(features: Features, seed: Seed): Features {
   return { ...settled, edge: findEdges(settled) }
 }
 
+/** A click that takes reaches over less than one that adds, and is felt in its own place at least. */
+const TAKE_SLACK = 0.6
+const TAKE_RADIUS = 2
+
 /**
  * Grows a surface from its seeds over what looks like it: each pixel is compared with what the growth has met on its
  * way, which follows the surface slowly, so that pools of warm light and shadows that fade do not stop it while edges
- * do. Seeds that take grow alike; what they reach first is theirs. `barred`: 1 where the surface cannot be. Linear time;
- * the same input gives the same output.
+ * do. Seeds that take then take back what looks more like their own place than like the surface round it. `barred`: 1
+ * where the surface cannot be. Linear time; the same input gives the same output.
  */
-export function growSurface(
-  features: Features,
-  seeds: readonly Seed[],
-  barred: Uint8Array | null,
-): Uint8Array {
-  const { width, height, light, red, blue, edge } = features
-  const owner = new Uint8Array(width * height)
-  const [refLight, refRed, refBlue] = [0, 1, 2].map(() => new Float32Array(width * height))
-  const from = new Uint8Array(width * height)
-  const looks = seeds.map((seed) => lookAt(features, seed))
-  const queue = new Int32Array(width * height)
-  let tail = 0
-  const enter = (p: number, seed: number, l: number, r: number, b: number) => {
-    owner[p] = seeds[seed].kind === 'add' ? ADDED : TAKEN
-    from[p] = seed
-    refLight[p] = l + (light[p] - l) * LIGHT_FOLLOW
-    refRed[p] = r + (red[p] - r) * COLOUR_FOLLOW
-    refBlue[p] = b + (blue[p] - b) * COLOUR_FOLLOW
-    queue[tail++] = p
+export function growSurface(features: Features, seeds: readonly Seed[], barred: Uint8Array): Uint8Array {
+  const growth = new Growth(features, barred)
+  growth.add(seeds.filter(({ kind }) => kind === 'add'))
+  for (const seed of seeds) if (seed.kind === 'take') growth.take(seed)
+  return growth.owner
+}
+
+/** What a pixel was compared with. */
+type Met = Pick<Look, 'light' | 'red' | 'blue'>
+
+class Growth {
+  readonly owner: Uint8Array
+  readonly #features: Features
+  readonly #barred: Uint8Array
+  /** What each pixel was compared with, and the look of the seed that it came from. */
+  readonly #light: Float32Array
+  readonly #red: Float32Array
+  readonly #blue: Float32Array
+  readonly #from: Uint8Array
+  readonly #queue: Int32Array
+  #looks: readonly Look[] = []
+
+  constructor(features: Features, barred: Uint8Array) {
+    const size = features.light.length
+    this.#features = features
+    this.#barred = barred
+    this.owner = new Uint8Array(size)
+    this.#light = new Float32Array(size)
+    this.#red = new Float32Array(size)
+    this.#blue = new Float32Array(size)
+    this.#from = new Uint8Array(size)
+    this.#queue = new Int32Array(size)
   }
-  seeds.forEach(({ x, y }, seed) => {
-    const { light: l, red: r, blue: b } = looks[seed]
-    const p = y * width + x
-    if (owner[p] === NONE) enter(p, seed, l, r, b)
-  })
-  const visit = (p: number, q: number) => {
-    if (owner[q] !== NONE || barred?.[q] === 1) return
-    const look = looks[from[p]]
-    if (edge[q] > look.edge) return
-    const [l, r, b] = [refLight[p], refRed[p], refBlue[p]]
-    const dl = (light[q] - l) / look.lightSlack
-    const dr = (red[q] - r) / look.colourSlack
-    const db = (blue[q] - b) / look.colourSlack
-    if (dl * dl + dr * dr + db * db > 1) return
-    enter(q, from[p], l, r, b)
+
+  add(seeds: readonly Seed[]): void {
+    const { width, edge } = this.#features
+    this.#looks = seeds.map((seed) => lookAt(this.#features, seed))
+    let tail = 0
+    this.#looks.forEach((look, i) => {
+      const p = seeds[i].y * width + seeds[i].x
+      if (this.owner[p] !== NONE) return
+      this.#enter(p, i, look)
+      this.#queue[tail++] = p
+    })
+    for (let head = 0; head < tail; head++) {
+      const p = this.#queue[head]
+      const look = this.#looks[this.#from[p]]
+      for (const q of beside(p, width, this.owner.length)) {
+        if (this.owner[q] !== NONE || this.#barred[q] === 1 || edge[q] > look.edge) continue
+        const met = this.#metBy(p)
+        if (this.#distance(q, met, look) > 1) continue
+        this.#enter(q, this.#from[p], met)
+        this.#queue[tail++] = q
+      }
+    }
   }
-  for (let head = 0; head < tail; head++) {
-    const p = queue[head]
-    const x = p % width
-    if (x > 0) visit(p, p - 1)
-    if (x + 1 < width) visit(p, p + 1)
-    if (p >= width) visit(p, p - width)
-    if (p + width < owner.length) visit(p, p + width)
+
+  take(seed: Seed): void {
+    const { width, edge } = this.#features
+    const look = lookAt(this.#features, seed)
+    this.#takeDisc(seed)
+    let tail = 0
+    this.#queue[tail++] = seed.y * width + seed.x
+    for (let head = 0; head < tail; head++)
+      for (const q of beside(this.#queue[head], width, this.owner.length)) {
+        if (this.owner[q] === TAKEN || edge[q] > look.edge) continue
+        const own = this.#distance(q, look, look) / (TAKE_SLACK * TAKE_SLACK)
+        if (own > 1 || (this.owner[q] === ADDED && this.#asAdded(q) <= own)) continue
+        this.owner[q] = TAKEN
+        this.#queue[tail++] = q
+      }
   }
-  return owner
+
+  #takeDisc({ x, y }: Seed): void {
+    const { width, height } = this.#features
+    for (let dy = -TAKE_RADIUS; dy <= TAKE_RADIUS; dy++)
+      for (let dx = -TAKE_RADIUS; dx <= TAKE_RADIUS; dx++) {
+        const [px, py] = [x + dx, y + dy]
+        if (px >= 0 && py >= 0 && px < width && py < height) this.owner[py * width + px] = TAKEN
+      }
+  }
+
+  #enter(p: number, seed: number, met: Met): void {
+    const { light, red, blue } = this.#features
+    this.owner[p] = ADDED
+    this.#from[p] = seed
+    this.#light[p] = met.light + (light[p] - met.light) * LIGHT_FOLLOW
+    this.#red[p] = met.red + (red[p] - met.red) * COLOUR_FOLLOW
+    this.#blue[p] = met.blue + (blue[p] - met.blue) * COLOUR_FOLLOW
+  }
+
+  #metBy(p: number): Met {
+    return { light: this.#light[p], red: this.#red[p], blue: this.#blue[p] }
+  }
+
+  /** How far a pixel is from what it was compared with as it was added. */
+  #asAdded(p: number): number {
+    return this.#distance(p, this.#metBy(p), this.#looks[this.#from[p]])
+  }
+
+  /** Squared, in what a look allows. */
+  #distance(p: number, met: Met, look: Look): number {
+    const dl = (this.#features.light[p] - met.light) / look.lightSlack
+    const dr = (this.#features.red[p] - met.red) / look.colourSlack
+    const db = (this.#features.blue[p] - met.blue) / look.colourSlack
+    return dl * dl + dr * dr + db * db
+  }
+}
+
+/** The neighbours of a pixel on a grid. */
+function beside(p: number, width: number, size: number): number[] {
+  const x = p % width
+  const out: number[] = []
+  if (x > 0) out.push(p - 1)
+  if (x + 1 < width) out.push(p + 1)
+  if (p >= width) out.push(p - width)
+  if (p + width < size) out.push(p + width)
+  return out
 }
