@@ -7,6 +7,7 @@ const bars = {
   'item-removal': 71,
   enhancement: 54,
   staging: 50,
+  design: 55,
   dusk: 43,
 } as const
 

@@ -7,6 +7,7 @@ const pairs: Partial<Record<Product | 'video', Pair>> = {
   'item-removal': 'item-removal',
   'image-enhancement': 'enhancement',
   'virtual-staging': 'staging',
+  'interior-design': 'design',
   'day-to-dusk': 'dusk',
 }
 

@@ -82,7 +82,9 @@ test('surfaces are pressed in the photo, painted, mended and given a material, a
 
   await page.mouse.click(...(await onPhoto(page, 0.5, 0.9)))
   await page.getByText('Material', { exact: true }).click()
-  await page.getByText('Herringbone', { exact: true }).click()
+  const materials = page.getByRole('radiogroup', { name: 'Material' })
+  await materials.getByText('Herringbone', { exact: true }).click()
+  await expect(materials.getByRole('radio', { name: 'Herringbone' })).toBeChecked()
   await expect(page.getByText('2 changed')).toBeVisible()
   await beShown(page)
   await expectNoSeriousFaults(page)

@@ -38,7 +38,7 @@ export function MaterialPanel({ session, surface, change, onChange }: MaterialPa
         look="cards"
         label="Material"
         things="materials"
-        first={6}
+        first={8}
         value={material}
         options={all.map((id) => ({
           value: id,

@@ -44,7 +44,10 @@ export function CompareStatus({ compare, image, order }: CompareStatusProps) {
           ) : (
             <ShieldAlert aria-hidden="true" className="size-4 flex-none text-warn" />
           )}
-          <span className="truncate">Outside the mask: {changed.toLocaleString('en')} pixels changed</span>
+          <span className="truncate">
+            {order.design === null ? 'Outside the mask' : 'Elsewhere'}: {changed.toLocaleString('en')} pixels
+            changed
+          </span>
         </span>
       )}
     </div>

@@ -82,7 +82,10 @@ function ServiceInfo({ made, image }: MadeProps) {
       {made.design === null ? (
         done.map(({ name, value }) => <Fact key={name} name={name} value={value} />)
       ) : (
-        <DesignSummary design={made.design} />
+        <>
+          <DesignSummary design={made.design} />
+          <Fact name="Outside the surfaces" value={formatOutside(made)} isGood={made.changed_outside === 0} />
+        </>
       )}
       {idle === 0 ? null : (
         <Fact name="Left alone" value={`${idle} other ${idle === 1 ? 'setting' : 'settings'}`} />
