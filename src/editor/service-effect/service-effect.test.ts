@@ -274,7 +274,12 @@ describe('the preview at rest', () => {
   it('is made of more pixels than it shows where it is straightened', async () => {
     const lean = Math.sin(0.07)
     const camera: Camera = {
-      ...{ focal: 0.7, middle: 0.5, pitch: 4, roll: 0, yaw: 0, confidence: 1 },
+      focal: 0.7,
+      middle: 0.5,
+      pitch: 4,
+      roll: 0,
+      yaw: 0,
+      confidence: 1,
       axes: { right: [1, 0, 0], down: [0, Math.cos(0.07), lean], depth: [0, -lean, Math.cos(0.07)] },
     }
     const { fine } = await settle({ room: { camera } as KnownRoom })
