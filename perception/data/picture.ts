@@ -4,6 +4,7 @@ import { Dice } from './base/dice.ts'
 import { roomScene } from './indoor/room-scene.ts'
 import { expose, type Exposed } from './light/expose.ts'
 import { developAtRandom } from './light/jitter.ts'
+import { withOutlinedPlants } from './outdoor/crowns.ts'
 import { streetScene } from './outdoor/street-scene.ts'
 
 export interface PictureRequest {
@@ -47,7 +48,8 @@ export async function makePicture(request: PictureRequest): Promise<MadePicture>
   const shot = { width, height, lens, samples, seed: dice.seed(), paneLight }
   const exposed = expose(labelled, lighting, shot, (far) => codeOf(kind === 'indoor' ? 'outside-view' : far))
   const picture = await developAtRandom(dice, exposed, { kind, isDim })
-  const { labels } = exposed
+  const labels =
+    kind === 'indoor' ? exposed.labels : withOutlinedPlants(exposed.labels, width, height, codeOf('plants'))
   return {
     kind,
     picture,

@@ -36,6 +36,12 @@ const SPACES = [
   'kitchen',
 ]
 
+/** Pieces that photos show as a part of something else; the others are rugs or objects. */
+const PIECE_LABELS: Readonly<Record<string, LabelClass>> = {
+  'roman-blind': 'window',
+  'wall-shelf': 'built-in',
+}
+
 /** Metres from the lens in which nothing is put at random. */
 const CLEAR_OF_LENS = 0.75
 
@@ -87,7 +93,7 @@ function placeAll(
   const lamps: Lamp[] = []
   pieces.forEach((placed, i) => {
     const info = PIECES.find(({ id }) => id === placed.piece)!
-    const label: LabelClass = info.category === 'rug' ? 'rug' : 'object'
+    const label: LabelClass = PIECE_LABELS[info.id] ?? (info.category === 'rug' ? 'rug' : 'object')
     const { geometry, toOwn } = instances[i]
     const { at, yaw } = placeOf(toOwn)
     builder.place(label, geometry, { at, yaw }, recolouring(dice))

@@ -151,7 +151,7 @@ export function addOpening(
     return { sky: null, lamp: addNextRoom(dice, builder, panel, hole, isTight) }
   }
   const isDoor = hole.kind === 'glass-door'
-  builder.add('wall', revealOf(panel, hole, style.depth), wall)
+  builder.add(isDoor ? 'door' : 'window', revealOf(panel, hole, style.depth), wall)
   addGlazing(dice, builder, panel, hole, style, isDoor ? 'door' : 'window')
   if (style.casing > 0) addCasing(builder, isDoor ? 'door' : 'window', panel, hole, style)
   return { sky: skyOpening(panel, hole, style.depth), lamp: null }
@@ -374,6 +374,6 @@ export function addBlind(
   look: Material,
 ): void {
   const foot = head - (head - sill) * dice.range(0.12, 0.85)
-  builder.add('object', slab(panel, from + 0.02, to - 0.02, foot, head - 0.005, -0.02, -0.012), look)
-  builder.add('object', slab(panel, from + 0.02, to - 0.02, head - 0.06, head, -0.03, 0.01), look)
+  builder.add('window', slab(panel, from + 0.02, to - 0.02, foot, head - 0.005, -0.02, -0.012), look)
+  builder.add('window', slab(panel, from + 0.02, to - 0.02, head - 0.06, head, -0.03, 0.01), look)
 }

@@ -364,7 +364,7 @@ function ceilingLamps(dice: Dice, builder: LabelledBuilder, plan: RoomPlan): Lam
       })
     } else if (kind !== 'unseen' && plan.ceiling.length === 1)
       builder.add(
-        kind === 'spot' ? 'ceiling' : 'object',
+        'ceiling',
         turned(
           [
             [0, -0.06],

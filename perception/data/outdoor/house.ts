@@ -300,7 +300,7 @@ function addFacadeHole(
   const depth = isDoor ? 0.2 : 0.11
   builder.add('facade', revealOf(panel, hole, depth), style.hasTrim ? style.trim : style.wall)
   const put = (
-    label: 'window-glass' | 'entry' | 'facade',
+    label: 'window-glass' | 'entry' | 'facade' | 'outdoor-object',
     s0: number,
     s1: number,
     t0: number,
@@ -349,7 +349,7 @@ function addFacadeHole(
   )
   const f = 0.055
   const bar = (s0: number, s1: number, t0: number, t1: number) =>
-    put('window-glass', s0, s1, t0, t1, -depth, -depth + 0.04, style.frame)
+    put('facade', s0, s1, t0, t1, -depth, -depth + 0.04, style.frame)
   bar(from, from + f, sill, head)
   bar(to - f, to, sill, head)
   bar(from, to, sill, sill + f)
@@ -378,11 +378,11 @@ function addFacadeHole(
     put('facade', from - w - 0.03, from - 0.03, sill, head, 0.01, 0.05, style.shutter)
     put('facade', to + 0.03, to + w + 0.03, sill, head, 0.01, 0.05, style.shutter)
   }
-  if (sill > 3 && dice.chance(0.05)) {
+  if (sill > 2.6 && dice.chance(0.06)) {
     put('facade', from - 0.4, to + 0.4, sill - 0.4, sill - 0.25, 0, 1.1, style.trim)
     for (let s = from - 0.38; s < to + 0.4; s += 0.12)
-      put('facade', s, s + 0.02, sill - 0.25, sill + 0.7, 1.06, 1.08, style.frame)
-    put('facade', from - 0.4, to + 0.4, sill + 0.7, sill + 0.74, 1.04, 1.1, style.frame)
+      put('outdoor-object', s, s + 0.02, sill - 0.25, sill + 0.7, 1.06, 1.08, style.frame)
+    put('outdoor-object', from - 0.4, to + 0.4, sill + 0.7, sill + 0.74, 1.04, 1.1, style.frame)
   }
 }
 

@@ -60,6 +60,9 @@ export function addRoof(
   const { x0, x1, z0, z1 } = ground
   if (kind === 'flat') {
     const thick = dice.range(0.15, 0.45)
+    builder.add('facade', box(x1 - x0 + 1.9 * o, 0.04, z1 - z0 + 1.9 * o), trim, {
+      at: [(x0 + x1) / 2, eaves - 0.03, (z0 + z1) / 2],
+    })
     builder.add('roof', box(x1 - x0 + 2 * o, thick, z1 - z0 + 2 * o), dice.chance(0.6) ? trim : look, {
       at: [(x0 + x1) / 2, eaves + thick / 2 - 0.02, (z0 + z1) / 2],
     })
@@ -154,7 +157,10 @@ export function addRoof(
       trim,
     )
   }
-  builder.add('roof', quads.build(), look)
+  const mesh = quads.build()
+  builder.add('roof', mesh, look)
+  // The eaves from below belong to the façade.
+  builder.add('facade', mesh, trim, { at: [0, -0.05, 0] })
   if (!walls.isEmpty) builder.add('facade', walls.build(), wall)
   if (kind === 'gable' || kind === 'hip')
     builder.add('roof', box(fx1 - fx0, 0.14, 0.05), trim, { at: [(fx0 + fx1) / 2, foot - 0.06, fz0] })
@@ -184,7 +190,7 @@ function addChimney(
   const run = (kind === 'front-gable' ? x1 - x0 : z1 - z0) / 2
   const top = eaves + steep * run + dice.range(0.3, 1)
   builder.add(
-    'roof',
+    'facade',
     box(dice.range(0.5, 1), top - eaves, dice.range(0.5, 0.9)),
     dice.chance(0.7) ? bricks(dice) : rough(dice, [0.6, 0.6, 0.58]),
     {
