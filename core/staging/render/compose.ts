@@ -5,16 +5,17 @@ import type { Pixels, Plane } from '../../imaging/pixels.ts'
 import type { Colour, Material } from '../../scene/material.ts'
 import { fresnel } from '../light/floor-gloss.ts'
 import { CEILING, FLOOR } from '../light/room-light.ts'
-import { isEdge, lookAt } from './edges.ts'
+import { isInnerEdge, isOutline, lookAt, type Seen } from './edges.ts'
 import { isGlossy, isMirror, reflectance } from './gloss.ts'
 import { LAST_PLANE_PART, WALL_SLACK_M, type LightMap, type LightRequest } from './light-map.ts'
 import type { PhotoLook } from './photo-look.ts'
 import { Transport, type SurfacePoint } from './transport.ts'
 import { meetPlane, viewRay, type PlaneHit } from './view.ts'
 
-/** Rays a pixel each way: inside one part of the furniture, and where parts meet. */
+/** Rays a pixel each way: on an even surface, where an edge of one part of the furniture is, and where parts meet. */
 export interface Rays {
   flat: number
+  inner: number
   edge: number
 }
 
@@ -98,18 +99,30 @@ export function composeRows(
   const composer = new Composer(request)
   const { width } = picture
   const seen = lookAt(request, from, to)
+  const { rays } = request
   for (let y = from; y < to; y++)
     for (let x = 0; x < width; x++) {
       const k = (y - from + 1) * (width + 2) + x + 1
-      const edge =
-        isEdge(seen, k, k - 1) ||
-        isEdge(seen, k, k + 1) ||
-        isEdge(seen, k, k - width - 2) ||
-        isEdge(seen, k, k + width + 2)
-      const own = seen.parts[k]
-      if (own === 0 && !edge && !composer.isNear(x, y)) continue
-      composer.pixel(x, y, edge ? request.rays.edge : request.rays.flat, own > 0 || edge, picture, changed)
+      const isEdge = isBetween(isOutline, seen, k, width + 2)
+      const isFurniture = seen.parts[k] > 0 || isEdge
+      if (!isFurniture && !composer.isNear(x, y)) continue
+      const isInner = rays.inner > rays.flat && !isEdge && isBetween(isInnerEdge, seen, k, width + 2)
+      composer.pixel(
+        x,
+        y,
+        isEdge ? rays.edge : isInner ? rays.inner : rays.flat,
+        isFurniture,
+        picture,
+        changed,
+      )
     }
+}
+
+/** Whether an edge runs between a pixel and one beside it. */
+function isBetween(isEdge: typeof isOutline, seen: Seen, k: number, row: number): boolean {
+  return (
+    isEdge(seen, k, k - 1) || isEdge(seen, k, k + 1) || isEdge(seen, k, k - row) || isEdge(seen, k, k + row)
+  )
 }
 
 class Composer {
@@ -176,7 +189,7 @@ class Composer {
     furniture.fill(0)
     this.samples = Math.ceil(FALLBACK_SAMPLES / rays ** 2)
     let covered = 0
-    const wide = rays === this.request.rays.edge ? look.edgeWidth : 1
+    const wide = rays > this.request.rays.flat ? look.edgeWidth : 1
     for (let i = 0; i < rays * rays; i++) {
       const bits = hash3(x, y, seed * 31 + i)
       const jx = ((i % rays) + (bits & 0xffff) / 65536) / rays - 0.5

@@ -45,10 +45,14 @@ export function lookAt(
   return { parts, normals, distances }
 }
 
-/** Whether an edge runs between two pixels: of a piece, or of one of its panels, cushions and leaves before another. */
-export function isEdge({ parts, normals, distances }: Seen, a: number, b: number): boolean {
-  if (parts[a] !== parts[b]) return true
-  if (parts[a] === 0) return false
+/** Whether one piece's material, or the room, ends between two pixels. */
+export function isOutline({ parts }: Seen, a: number, b: number): boolean {
+  return parts[a] !== parts[b]
+}
+
+/** Whether an edge runs between two pixels of one part: of panels, cushions and leaves before each other. */
+export function isInnerEdge({ parts, normals, distances }: Seen, a: number, b: number): boolean {
+  if (parts[a] === 0 || parts[a] !== parts[b]) return false
   if (Math.abs(distances[a] - distances[b]) > EDGE_STEP * distances[a]) return true
   const turn =
     normals[a * 3] * normals[b * 3] +

@@ -57,7 +57,7 @@ describe('a piece in a photo of many more pixels than places of light', () => {
     smoothLightMap(map, 5, 4)
     const look = { edgeWidth: 1.5, grain: new Float32Array(8) }
     const changed = { width: WIDTH, height: HEIGHT, data: new Uint8Array(WIDTH * HEIGHT) }
-    const rays = { flat: 1, edge: 3 }
+    const rays = { flat: 1, inner: 3, edge: 3 }
     const composition = { ...request, photo, maps: [map], look, rays, level: 0.5, foreground: null }
     composeRows(composition, picture, changed, 0, HEIGHT)
   }, 60_000)

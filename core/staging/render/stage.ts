@@ -25,8 +25,8 @@ export type StagingQuality = 'preview' | 'final'
 
 /** What is done for each quality: samples a place of light, rays a pixel, reach and strength of smoothing. */
 const QUALITY = {
-  preview: { samples: 5, rays: { flat: 1, edge: 3 }, levels: 4, strength: 4 },
-  final: { samples: 16, rays: { flat: 2, edge: 4 }, levels: 5, strength: 4 },
+  preview: { samples: 5, rays: { flat: 1, inner: 1, edge: 3 }, levels: 4, strength: 4 },
+  final: { samples: 16, rays: { flat: 2, inner: 2, edge: 4 }, levels: 5, strength: 4 },
 } as const
 /**
  * Places of light that a picture has at most: light changes slowly but near feet, and the eye does not look closer at a
@@ -37,6 +37,10 @@ const MAX_PLACES = { preview: 36_000, final: 350_000 } as const
 const MIN_STEP = { preview: 3, final: 2 } as const
 /** From so many pixels a place on, pixels are small enough for a ray less each way. */
 const FINE_STEP = 5
+
+/** From so many pixels a place on, edges within a piece need more: places that stand alone, and so many rays each way. */
+const LARGE_STEP = 4
+const LARGE_INNER = 3
 
 /** Reach and strength of smoothing round feet. */
 const FOOT_LEVELS = 3
@@ -116,7 +120,7 @@ export function stage(request: StageRequest, onProgress: (fraction: number) => v
     fillLightMap(lightRequest, active, map, row, Math.min(map.height, row + band))
     onProgress(0.1 + (0.55 * row) / map.height)
   }
-  if (request.quality === 'final') refineLonePlaces(lightRequest, map)
+  if (request.quality === 'final' && step >= LARGE_STEP) refineLonePlaces(lightRequest, map)
   smoothLightMap(map, levels, strength)
   const maps = [map, ...(request.quality === 'final' ? createFootMaps(lightRequest, step >> 1) : [])]
   onProgress(0.75)
@@ -134,13 +138,16 @@ function createFootMaps(request: LightRequest, step: number): LightMap[] {
   return findFootRects(request.furnished.feet, request.view).map(({ x, y, width, height }) => {
     const map = createLightMap(x, y, x + width, y + height, step)
     fillLightMap(request, null, map, 0, map.height)
-    refineLonePlaces(request, map)
+    if (step * 2 >= LARGE_STEP) refineLonePlaces(request, map)
     smoothLightMap(map, FOOT_LEVELS, FOOT_STRENGTH)
     return map
   })
 }
 
 function raysOf(quality: StagingQuality, step: number): Rays {
-  const { flat, edge } = QUALITY[quality].rays
-  return step < FINE_STEP ? { flat, edge } : { flat: Math.max(1, flat - 1), edge: edge - 1 }
+  const { flat, inner, edge } = QUALITY[quality].rays
+  const more = quality === 'final' && step >= LARGE_STEP ? LARGE_INNER : inner
+  return step < FINE_STEP
+    ? { flat, inner: more, edge }
+    : { flat: Math.max(1, flat - 1), inner: more, edge: edge - 1 }
 }
