@@ -61,13 +61,13 @@ export function addFurniture(
     return { from: wall.from, to: wall.to, seen: ahead > 0.5, openings: openingsOf(wall) }
   })
   const floorPlan = { floor, seen, ceiling: lowestCeiling(plan), camera, walls, kept: taken }
-  for (let attempt = 0; attempt < 2; attempt++) {
+  for (let attempt = 0; attempt < 3; attempt++) {
     const request = {
       space: dice.pick(SPACES),
       style: dice.pick(STAGING_STYLES).id,
       palette: 'style',
       seed: dice.int(1, 1000),
-      fullness: dice.range(0.15, 1),
+      fullness: dice.range(0.4, 1),
       season: 'none',
     }
     try {
@@ -170,7 +170,7 @@ export function addClutter(
   }
 }
 
-export function addThing(
+function addThing(
   builder: LabelledBuilder,
   label: LabelClass,
   { parts }: Thing,

@@ -3,7 +3,7 @@ import type { Opening } from '../../../core/staging/room/floor-plan.ts'
 import type { Dice } from '../base/dice.ts'
 import { wallPanel, type Hole, type Panel } from '../base/panel.ts'
 
-export type RoomKind = 'box' | 'corner' | 'bay' | 'corridor' | 'open' | 'attic' | 'gable'
+type RoomKind = 'box' | 'corner' | 'bay' | 'corridor' | 'open' | 'attic' | 'gable'
 
 export interface RoomHole extends Hole {
   kind: 'window' | 'door' | 'glass-door' | 'passage'

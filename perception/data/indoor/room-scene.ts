@@ -38,10 +38,10 @@ export function roomScene(dice: Dice): SceneToShoot {
   const { openings, lamps } = addShell(dice, builder, plan, wall, isBath)
   const lens = chooseView(dice, plan, taken)
   const filling = dice.weighted<Filling>([
-    [6, 'furnished'],
-    [2, 'empty'],
-    [1.5, 'sparse'],
-    [3, 'cluttered'],
+    [8, 'furnished'],
+    [1.7, 'empty'],
+    [1.2, 'sparse'],
+    [3.6, 'cluttered'],
   ])
   addWallThings(dice, builder, plan, filling)
   if (!isBath && (filling === 'furnished' || (filling === 'cluttered' && dice.chance(0.7)))) {

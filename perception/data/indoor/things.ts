@@ -7,7 +7,7 @@ import type { Dice } from '../base/dice.ts'
 import { box } from '../base/quads.ts'
 import { anyColour, boards, cloth, plain, rough, woodColour } from '../base/surfaces.ts'
 
-export interface ThingPart {
+interface ThingPart {
   mesh: Mesh
   look: Material
 }
@@ -99,7 +99,7 @@ function vessel(dice: Dice, size: number, look: Material): Thing {
 }
 
 /** A pot with leaves. */
-export function plantThing(dice: Dice, height: number): Thing {
+function plantThing(dice: Dice, height: number): Thing {
   const pot = vessel(dice, height * 0.28, anyLook(dice))
   const green: Colour = [dice.range(0.03, 0.15), dice.range(0.09, 0.3), dice.range(0.02, 0.1)]
   const leafLook = { ...rough(dice, green, 0.3, 0.3, 0.05), translucency: 0.2 }

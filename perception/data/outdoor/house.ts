@@ -45,7 +45,7 @@ interface HouseStyle {
   roof: RoofStyle
 }
 
-export function facadeLook(dice: Dice): Material {
+function facadeLook(dice: Dice): Material {
   return dice.weighted<() => Material>([
     [4, () => bricks(dice)],
     [5, () => rough(dice, paintColour(dice), 0.06, 0.06)],
