@@ -179,9 +179,7 @@ class Growth {
   take(seed: Seed): void {
     const { width, edge } = this.#features
     const look = lookAt(this.#features, seed)
-    this.#takeDisc(seed)
-    let tail = 0
-    this.#queue[tail++] = seed.y * width + seed.x
+    let tail = this.#takeDisc(seed)
     for (let head = 0; head < tail; head++)
       for (const q of beside(this.#queue[head], width, this.owner.length)) {
         if (this.owner[q] === TAKEN || edge[q] > look.edge) continue
@@ -192,13 +190,18 @@ class Growth {
       }
   }
 
-  #takeDisc({ x, y }: Seed): void {
+  /** Takes a click's own place, and answers how many of its pixels are in the queue. */
+  #takeDisc({ x, y }: Seed): number {
     const { width, height } = this.#features
+    let tail = 0
     for (let dy = -TAKE_RADIUS; dy <= TAKE_RADIUS; dy++)
       for (let dx = -TAKE_RADIUS; dx <= TAKE_RADIUS; dx++) {
         const [px, py] = [x + dx, y + dy]
-        if (px >= 0 && py >= 0 && px < width && py < height) this.owner[py * width + px] = TAKEN
+        if (px < 0 || py < 0 || px >= width || py >= height) continue
+        this.owner[py * width + px] = TAKEN
+        this.#queue[tail++] = py * width + px
       }
+    return tail
   }
 
   #enter(p: number, seed: number, met: Met): void {
