@@ -136,6 +136,7 @@ function findAmbient(probe: LightProbe, { place, part, isPane }: Seen, seed: num
     count++
   }
   for (let c = 0; c < 3; c++) probe.ambient[c] = (0.75 * sum[c]) / Math.max(1, count)
+  probe.most = 0.02 + 5 * Math.max(...probe.ambient)
 }
 
 function findLight(

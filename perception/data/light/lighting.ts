@@ -39,6 +39,9 @@ export class LightProbe {
   /** Light of all that is not traced. */
   ambient: Colour = [0, 0, 0]
   readonly random = new Random(1)
+  /** No reflection is brighter: of a patch of sun in a dark room, few rays tell, and each would be a speck. */
+  most = Infinity
+  private readonly reflected: Colour = [0, 0, 0]
   private readonly albedo: Colour = [0, 0, 0]
   private readonly sky: Colour = [0, 0, 0]
   private readonly tracer: Tracer
@@ -54,7 +57,11 @@ export class LightProbe {
     this.direct(x, y, z, nx, ny, nz, total)
     const { random } = this
     const d = aroundNormal(nx, ny, nz, random.next(), random.next())
-    this.addAlong(x + nx * RAY_OFFSET, y + ny * RAY_OFFSET, z + nz * RAY_OFFSET, d, total, 0.05)
+    const { reflected, most } = this
+    reflected.fill(0)
+    this.addAlong(x + nx * RAY_OFFSET, y + ny * RAY_OFFSET, z + nz * RAY_OFFSET, d, reflected, 0.05)
+    const scale = Math.min(1, most / Math.max(1e-9, ...reflected))
+    for (let c = 0; c < 3; c++) total[c] += reflected[c] * scale
   }
 
   /** Adds what comes along a ray: surfaces as they are lit; from beyond, the sky where nothing else samples it. */
@@ -67,7 +74,7 @@ export class LightProbe {
     footprint: number,
   ): void {
     if (this.tracer.cast(ox, oy, oz, d[0], d[1], d[2])) {
-      this.leaving(ox, oy, oz, d, total, footprint)
+      this.leaving(ox, oy, oz, d, total, footprint, false)
       return
     }
     const { openings, surroundings, strength } = this.lighting
@@ -79,7 +86,7 @@ export class LightProbe {
   /** Adds what a mirror shows along a direction. */
   addMirrored(ox: number, oy: number, oz: number, d: readonly number[], total: Colour): void {
     if (this.tracer.cast(ox, oy, oz, d[0], d[1], d[2])) {
-      this.leaving(ox, oy, oz, d, total, 0.01)
+      this.leaving(ox, oy, oz, d, total, 0.01, true)
       return
     }
     const { surroundings, strength } = this.lighting
@@ -87,7 +94,10 @@ export class LightProbe {
     for (let c = 0; c < 3; c++) total[c] += this.sky[c] * strength
   }
 
-  /** Adds the light that the tracer's last hit sends back. */
+  /**
+   * Adds the light that the tracer's last hit sends back. Lamps are sampled by themselves: rays that meet one by chance
+   * would be specks, so that only mirrors show what glows.
+   */
   private leaving(
     ox: number,
     oy: number,
@@ -95,6 +105,7 @@ export class LightProbe {
     d: readonly number[],
     total: Colour,
     footprint: number,
+    hasGlow: boolean,
   ): void {
     const { tracer } = this
     const { material, distance, nx, ny, nz } = tracer
@@ -102,9 +113,10 @@ export class LightProbe {
     const [r, g, b] = this.albedo
     const light: Colour = [...this.ambient]
     this.direct(ox + d[0] * distance, oy + d[1] * distance, oz + d[2] * distance, nx, ny, nz, light)
-    total[0] += r * light[0] + material.glow[0]
-    total[1] += g * light[1] + material.glow[1]
-    total[2] += b * light[2] + material.glow[2]
+    total[0] += r * light[0]
+    total[1] += g * light[1]
+    total[2] += b * light[2]
+    if (hasGlow) for (let c = 0; c < 3; c++) total[c] += material.glow[c]
   }
 
   private direct(x: number, y: number, z: number, nx: number, ny: number, nz: number, total: Colour): void {
