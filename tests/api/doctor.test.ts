@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../helpers/app.ts'
 import { startInProcess } from '../helpers/in-process.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
-import { addReady } from '../helpers/studio.ts'
+import { uploadReady } from '../helpers/studio.ts'
 
 let app: App
 let photo: string
@@ -15,7 +15,8 @@ beforeAll(async () => {
   app = await startInProcess()
   const { access_token: token, user } = await app.signIn()
   userId = user.id
-  photo = (await addReady(app, token, await roomJpeg())).id
+  // The whole way, at whose end the hashes of its files are known.
+  photo = (await uploadReady(app, token, await roomJpeg())).id
 })
 afterAll(() => app.stop())
 

@@ -23,7 +23,7 @@ test('cards are moved by pointer and by keys, and stay there', async ({ page, ap
   await signIn(page, app)
   await expect(handle(page, 'Item removal')).toBeVisible()
   const first = await order(page)
-  expect(first).toHaveLength(5)
+  expect(first).toHaveLength(6)
 
   const saved = page.waitForResponse('**/api/dashboard/reorder')
   await drag(page, first[0], first[2])
@@ -34,9 +34,9 @@ test('cards are moved by pointer and by keys, and stay there', async ({ page, ap
   await handle(page, first[1]).focus()
   await page.keyboard.press('Space')
   const said = page.locator('[id^="DndLiveRegion"]')
-  await expect(said).toHaveText(`Picked up ${first[1]}, place 1 of 5.`)
+  await expect(said).toHaveText(`Picked up ${first[1]}, place 1 of 6.`)
   await page.keyboard.press('ArrowRight')
-  await expect(said).toHaveText(`${first[1]} is over place 2 of 5.`)
+  await expect(said).toHaveText(`${first[1]} is over place 2 of 6.`)
   const savedAgain = page.waitForResponse('**/api/dashboard/reorder')
   await page.keyboard.press('Space')
   await savedAgain
@@ -49,11 +49,11 @@ test('cards are moved by pointer and by keys, and stay there', async ({ page, ap
   // Escape puts a card back and saves nothing.
   await handle(page, first[1]).focus()
   await page.keyboard.press('Space')
-  await expect(said).toHaveText(`Picked up ${first[1]}, place 2 of 5.`)
+  await expect(said).toHaveText(`Picked up ${first[1]}, place 2 of 6.`)
   await page.keyboard.press('ArrowRight')
-  await expect(said).toHaveText(`${first[1]} is over place 3 of 5.`)
+  await expect(said).toHaveText(`${first[1]} is over place 3 of 6.`)
   await page.keyboard.press('Escape')
-  await expect(said).toHaveText(`Moving cancelled. ${first[1]} is back at place 2 of 5.`)
+  await expect(said).toHaveText(`Moving cancelled. ${first[1]} is back at place 2 of 6.`)
   expect(await order(page)).toEqual(keyed)
 })
 
