@@ -29,6 +29,8 @@ const BINS = 32
 const MIN_OF_PHOTO = 0.015
 const MIN_OF_PLANE = 0.28
 const MIN_OF_UNSURE_PLANE = 0.6
+/** A floor is laid whole or not at all: half of one, as where the sun parts it, is seen at once. */
+const MIN_OF_FLOOR = 0.6
 /** Light (a logarithm) that only windows and lamps have. */
 const BURNT = -0.09
 const MAX_BURNT = 0.25
@@ -38,8 +40,13 @@ export function findSurfaces(working: WorkingPhoto, isSure: boolean): FoundSurfa
   const { planes } = working
   if (planes === null) return []
   return designPlanes
-    .flatMap((plane) => onPlane(working, planes, plane, isSure ? MIN_OF_PLANE : MIN_OF_UNSURE_PLANE) ?? [])
+    .flatMap((plane) => onPlane(working, planes, plane, minOf(plane, isSure)) ?? [])
     .sort((a, b) => b.fraction - a.fraction)
+}
+
+function minOf(plane: DesignPlane, isSure: boolean): number {
+  if (!isSure) return MIN_OF_UNSURE_PLANE
+  return plane === 'floor' ? MIN_OF_FLOOR : MIN_OF_PLANE
 }
 
 function onPlane(
