@@ -1,9 +1,8 @@
-import { Box, Redo2, Undo2 } from 'lucide-react'
+import { Box } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useKeyName } from '../commands/use-key-map.ts'
+import { HistorySteps } from '../history/history-steps.tsx'
 import type { Signal } from '../signal/signal.ts'
 import { useSignal } from '../signal/use-signal.ts'
 import { colourOfChange, describeChange } from './describe-change.ts'
@@ -121,27 +120,5 @@ const noRegions = { get: () => empty, subscribe: () => () => undefined }
 
 function Steps({ session: { history } }: { session: DesignSession }) {
   useSignal(history.state)
-  const [undoLabel, redoLabel] = [history.undoLabel(), history.redoLabel()]
-  return (
-    <>
-      <IconButton
-        size="s"
-        icon={Undo2}
-        label="Undo"
-        keyName={useKeyName('undo')}
-        hint={undoLabel ?? undefined}
-        disabled={undoLabel === null}
-        onClick={history.undo}
-      />
-      <IconButton
-        size="s"
-        icon={Redo2}
-        label="Redo"
-        keyName={useKeyName('redo')}
-        hint={redoLabel ?? undefined}
-        disabled={redoLabel === null}
-        onClick={history.redo}
-      />
-    </>
-  )
+  return <HistorySteps history={history} />
 }

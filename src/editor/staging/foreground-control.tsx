@@ -1,9 +1,10 @@
-import { Paintbrush, Redo2, Trash2, Undo2 } from 'lucide-react'
+import { Paintbrush, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { useKeyName } from '../commands/use-key-map.ts'
+import { HistorySteps } from '../history/history-steps.tsx'
 import { useSignal } from '../signal/use-signal.ts'
 import { brushLimits, type Foreground, type ForegroundTool } from './foreground.ts'
 import type { LayoutSession, StagingTask } from './layout-session.ts'
@@ -49,7 +50,6 @@ function Brush({ foreground, session }: { foreground: Foreground; session: Layou
   const summary = useSignal(foreground.summary)
   const isSaving = useSignal(session.isSaving)
   const { history } = foreground
-  const [undoLabel, redoLabel] = [history.undoLabel(), history.redoLabel()]
   const tools: { value: ForegroundTool; label: string; keyName?: string | undefined }[] = [
     { value: 'brush', label: 'Add', keyName: useKeyName('foreground-add') },
     { value: 'eraser', label: 'Take away', keyName: useKeyName('foreground-erase') },
@@ -75,24 +75,7 @@ function Brush({ foreground, session }: { foreground: Foreground; session: Layou
         >
           {summary === null ? 'Opening' : `${coverOf(summary.coverage)} %${isSaving ? ', saving' : ''}`}
         </output>
-        <IconButton
-          size="s"
-          icon={Undo2}
-          label="Undo"
-          keyName={useKeyName('undo')}
-          hint={undoLabel ?? undefined}
-          disabled={undoLabel === null}
-          onClick={history.undo}
-        />
-        <IconButton
-          size="s"
-          icon={Redo2}
-          label="Redo"
-          keyName={useKeyName('redo')}
-          hint={redoLabel ?? undefined}
-          disabled={redoLabel === null}
-          onClick={history.redo}
-        />
+        <HistorySteps history={history} />
         <IconButton
           size="s"
           icon={Trash2}

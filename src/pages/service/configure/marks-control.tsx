@@ -1,9 +1,10 @@
-import { Redo2, SquarePlus, Trash2, Undo2 } from 'lucide-react'
+import { SquarePlus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { windowsAt } from '../../../../core/imaging/dusk/unlit.ts'
 import { markLimits } from '../../../../core/contract/mark-limits.ts'
 import type { Widget } from '../../../../core/contract/widgets.ts'
 import { useKeyName } from '../../../editor/commands/use-key-map.ts'
+import { HistorySteps } from '../../../editor/history/history-steps.tsx'
 import type { MarkTool, MarkToolId } from '../../../editor/tools/marks/mark-tool.ts'
 import { useSignal } from '../../../editor/signal/use-signal.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -130,28 +131,10 @@ interface StepsProps {
 function Steps({ markTool, count, children }: StepsProps) {
   const { history } = markTool
   useSignal(history.state)
-  const [undoLabel, redoLabel] = [history.undoLabel(), history.redoLabel()]
   return (
     <div className="flex items-center gap-1">
       <span className="mr-auto text-12 text-text-2 tabular-nums">{count}</span>
-      <IconButton
-        size="s"
-        icon={Undo2}
-        label="Undo"
-        keyName={useKeyName('undo')}
-        hint={undoLabel ?? undefined}
-        disabled={undoLabel === null}
-        onClick={history.undo}
-      />
-      <IconButton
-        size="s"
-        icon={Redo2}
-        label="Redo"
-        keyName={useKeyName('redo')}
-        hint={redoLabel ?? undefined}
-        disabled={redoLabel === null}
-        onClick={history.redo}
-      />
+      <HistorySteps history={history} />
       {children}
     </div>
   )
