@@ -11,7 +11,8 @@ import { grantCredits, type MixedUse, startMixedUse } from './trust/mixed-use.ts
 const KILLS = 20
 /** Seconds between two kills: from "again while it starts its work" to "in the middle of an order". */
 const PAUSE = { min: 1, max: 8 }
-const DRAIN_MS = 15 * 60_000
+/** So long nothing at all moves before the run is given up. */
+const STANDSTILL_MS = 5 * 60_000
 const sizes = [
   { width: 800, height: 600 },
   { width: 2400, height: 1800 },
@@ -53,22 +54,32 @@ async function killOne(app: AppProcess, victim: Victim): Promise<void> {
   await app.restart()
 }
 
+/** Waits until nothing is open any more. A film may take long on a busy machine: only what stands still is given up. */
 async function hasDrained(app: AppProcess): Promise<void> {
-  await waitFor(
-    'all that was accepted to end',
-    async () => {
-      const [left] = await app
-        .query<{ count: number }>(
-          `select (select count(*) from images where status = 'processing')::int
-             + (select count(*) from orders where status in ('queued', 'processing'))::int
-             + (select count(*) from videos where status in ('queued', 'processing'))::int as count`,
-        )
-        // The database may be on its way back.
-        .catch(() => [{ count: 1 }])
-      return left?.count === 0 ? true : undefined
-    },
-    DRAIN_MS,
-  )
+  for (;;) {
+    const open = await openWork(app)
+    if (open === '') return
+    await waitFor(
+      `work to go on: ${open}`,
+      async () => ((await openWork(app)) === open ? undefined : true),
+      STANDSTILL_MS,
+    )
+  }
+}
+
+/** What has not ended, and how far it is, as text. */
+async function openWork(app: AppProcess): Promise<string> {
+  const open = await app
+    .query<{ work: string }>(
+      `select 'photo ' || id || ' ' || status as work from images where status = 'processing'
+       union all select 'order ' || id || ' ' || status || ' ' || progress from orders
+         where status in ('queued', 'processing')
+       union all select 'film ' || id || ' ' || status || ' ' || progress from videos
+         where status in ('queued', 'processing') order by 1`,
+    )
+    // The database may be on its way back.
+    .catch(() => [{ work: 'the database does not answer' }])
+  return open.map(({ work }) => work).join(', ')
 }
 
 async function results(app: AppProcess, userId: string, use: MixedUse): Promise<Row[]> {
