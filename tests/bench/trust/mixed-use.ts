@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Order } from '../../../core/contract/shapes.ts'
 import type { Answer, App } from '../../helpers/app.ts'
 import { orderFilm, waitForFilm } from '../../helpers/films.ts'
-import { boxMask, roomJpeg } from '../../helpers/pictures.ts'
+import { boxMask, roomJpeg, withComment } from '../../helpers/pictures.ts'
 import { placeOrder, readImage, sendMask, upload, waitForEnd } from '../../helpers/studio.ts'
 
 interface Size {
@@ -94,7 +94,9 @@ export async function startMixedUse(
 
   const oneRound = async (round: number) => {
     const { photo, mask } = files[round % files.length]
-    const { image } = await ask('an upload', () => upload(app, token, photo))
+    // An account keeps the same bytes once: each round brings a photo of its own.
+    const own = withComment(photo)
+    const { image } = await ask('an upload', () => upload(app, token, own))
     use.photos.add(image.id)
     if (!(await becomesReady(image.id))) return
     const saved = await ask('a mask', () => sendMask(app, token, image.id, mask))
