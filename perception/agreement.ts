@@ -1,6 +1,6 @@
 // How well a map of classes agrees with the labels.
 import type { Plane } from '../core/imaging/pixels.ts'
-import { codeOf, UNLABELLED, type LabelClass } from './classes.ts'
+import { codeOf, UNLABELLED, type LabelClass } from '../core/perception/classes.ts'
 
 /** What one photo adds: of each class the fractions of the photo in the map and the labels, and in either. */
 export interface Counted {

@@ -1,6 +1,6 @@
 // Checks all label files and the split: node perception/check-labels.ts
 // The photos' own bytes are compared where this machine has them.
-import { LABEL_CLASSES, UNLABELLED } from './classes.ts'
+import { LABEL_CLASSES, UNLABELLED } from '../core/perception/classes.ts'
 import { labelNames, readLabels, type LabelFile } from './label-file.ts'
 import { paintPolygons } from './paint-labels.ts'
 import { photoOf } from './photo-files.ts'

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import type { Pixels, Plane } from '../core/imaging/pixels.ts'
-import { CLASS_COLOURS, LABEL_CLASSES, UNLABELLED } from './classes.ts'
+import { CLASS_COLOURS, LABEL_CLASSES, UNLABELLED } from '../core/perception/classes.ts'
 import { labelNames, readLabels } from './label-file.ts'
 import { labelMap, photoOf, readReduced } from './photo-files.ts'
 

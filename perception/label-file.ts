@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { classesOf, type LabelClass } from './classes.ts'
+import { classesOf, type LabelClass } from '../core/perception/classes.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'labels')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Superpixels } from '../core/imaging/suggest/superpixels.ts'
 import { agreementOf, countGroup } from './agreement.ts'
-import { codeOf } from './classes.ts'
+import { codeOf } from '../core/perception/classes.ts'
 import { labelNames, parseLabelFile, readLabels } from './label-file.ts'
 import { paintPolygons, snapToPhoto } from './paint-labels.ts'
 import { parseSplit, readSplit } from './split.ts'

@@ -1,7 +1,7 @@
 // From the polygons of a label file to a class for each pixel.
 import type { Plane } from '../core/imaging/pixels.ts'
 import type { Superpixels } from '../core/imaging/suggest/superpixels.ts'
-import { codeOf, UNLABELLED } from './classes.ts'
+import { codeOf, UNLABELLED } from '../core/perception/classes.ts'
 import type { LabelFile, LabelPolygon } from './label-file.ts'
 
 /** How far, in pixels of the view, an edge may move to where the photo has its own. */

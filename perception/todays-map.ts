@@ -9,7 +9,7 @@ import { searchSky, settleSky } from '../core/imaging/sky/sky-matte.ts'
 import { Refusal } from '../core/refusal.ts'
 import { findWindows } from '../core/staging/light/find-windows.ts'
 import { createStagingRoom } from '../core/staging/room/create-room.ts'
-import { codeOf, type LabelClass, type PhotoKind } from './classes.ts'
+import { codeOf, type LabelClass, type PhotoKind } from '../core/perception/classes.ts'
 import { paintPolygons } from './paint-labels.ts'
 
 const PLANES: Readonly<Record<number, LabelClass>> = {

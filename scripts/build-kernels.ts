@@ -12,6 +12,7 @@ export const kernelFolders = [
   'core/imaging/removal/simd',
   'core/mask/operations/simd',
   'core/mask/simd',
+  'core/perception/simd',
   'core/scene/simd',
 ]
 

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { CLASS_COLOURS, LABEL_CLASSES, UNLABELLED } from '../classes.ts'
+import { CLASS_COLOURS, LABEL_CLASSES, UNLABELLED } from '../../core/perception/classes.ts'
 
 /** Pictures side by side, and the width of each. */
 const COLUMNS = 8

@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { LABEL_CLASSES } from '../classes.ts'
+import { LABEL_CLASSES } from '../../core/perception/classes.ts'
 import type { Done, Run } from './picture-worker.ts'
 
 const { values } = parseArgs({

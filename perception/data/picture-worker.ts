@@ -2,7 +2,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { LABEL_CLASSES } from '../classes.ts'
+import { LABEL_CLASSES } from '../../core/perception/classes.ts'
 import { makePicture } from './picture.ts'
 
 /** What all pictures of a run have in common. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { codeOf, type PhotoKind } from '../classes.ts'
+import { codeOf, type PhotoKind } from '../../core/perception/classes.ts'
 import { Dice } from './base/dice.ts'
 import { roomScene } from './indoor/room-scene.ts'
 import { expose, type Exposed } from './light/expose.ts'

@@ -49,6 +49,11 @@ const BORDERS: Readonly<Record<string, Border>> = {
     packages: [],
     why: 'The mask engine, built on the pixels of imaging.',
   },
+  'core/perception': {
+    may: ['core/imaging', 'core/wasm.ts'],
+    packages: [],
+    why: 'A small network that tells what a photo shows, from its file to a map of classes; no engine.',
+  },
   'core/scene': {
     may: ['core/imaging', 'core/wasm.ts'],
     packages: [],

@@ -2,7 +2,7 @@ import { buildGeometry, type Geometry, type GeometryPart } from '../../../core/s
 import type { Material } from '../../../core/scene/material.ts'
 import { placed, type Mesh, type Placement } from '../../../core/scene/mesh.ts'
 import { SceneBuilder, type Scene } from '../../../core/scene/scene.ts'
-import { codeOf, type LabelClass } from '../../classes.ts'
+import { codeOf, type LabelClass } from '../../../core/perception/classes.ts'
 
 /** The group of panes: light passes them, the camera does not. */
 export const PANES = 4

@@ -19,7 +19,7 @@ import {
   tiles,
   woodColour,
 } from '../base/surfaces.ts'
-import type { LabelClass } from '../../classes.ts'
+import type { LabelClass } from '../../../core/perception/classes.ts'
 import { ceilingOver, isFree, type RoomPlan, type RoomWall } from './plan.ts'
 
 /** Floor that something built in takes. */

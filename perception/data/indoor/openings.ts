@@ -13,7 +13,7 @@ import {
   wallLook,
   woodColour,
 } from '../base/surfaces.ts'
-import type { LabelClass } from '../../classes.ts'
+import type { LabelClass } from '../../../core/perception/classes.ts'
 import type { Colour, Material } from '../../../core/scene/material.ts'
 import { sheet } from '../../../core/scene/shapes.ts'
 import type { Lamp, SkyOpening } from '../light/lighting.ts'

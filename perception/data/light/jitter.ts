@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { toCode } from '../../../core/imaging/linear.ts'
-import type { PhotoKind } from '../../classes.ts'
+import type { PhotoKind } from '../../../core/perception/classes.ts'
 import type { Dice } from '../base/dice.ts'
 import type { Exposed } from './expose.ts'
 

@@ -1,0 +1,6 @@
+export { convolve } from './convolve'
+export { convolveEach } from './convolve-each'
+export { addChannels, addValues, clip, multiplyChannels, multiplyValues } from './combine'
+export { copyChannels, pad } from './copy'
+export { pool } from './pool'
+export { resize } from './resize'
