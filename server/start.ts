@@ -49,6 +49,8 @@ import { mountStripeWebhook } from './http/stripe-webhook.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { readEncryptionKey } from './base/encryption-key.ts'
 import type { Lifecycle } from './base/lifecycle.ts'
+import { networkFile } from './perception/network-file.ts'
+import { networkFault } from './perception/open-network-file.ts'
 import { createThreads, threadMemory } from './threads/threads.ts'
 import { runMaintenance } from './maintenance.ts'
 import { deleteFilmWork } from './usecases/films/segment-cache.ts'
@@ -120,6 +122,8 @@ async function openServices(
   await deleteUploads(uploadFolder(config.DATA_DIR))
   await deleteFilmWork(config)
   stopJobs = await startJobs(ctx, boss)
+  const perceptionFault = await networkFault(networkFile(config))
+  if (perceptionFault !== null) log.warn(perceptionFault)
   if (ctx.checkout === null && config.NODE_ENV === 'production')
     log.warn('No payment provider is set up: the test till gives credits to everyone who asks, for nothing.')
   return { ctx, io, pool }

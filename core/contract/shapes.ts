@@ -91,10 +91,15 @@ const regionSchema = z.object({
   coverage: z.number().min(0).max(1),
 })
 
-/** What pre-processing learned of a photo. `suggestion_url` is a grey PNG at reduced size: 0 = nothing, n = region n. */
+/**
+ * What pre-processing learned of a photo. `suggestion_url` is a grey PNG at reduced size: 0 = nothing, n = region n.
+ * `perception_url` is a grey PNG of how likely each class of `LABEL_CLASSES` is, one map below the other; null where no
+ * network has looked at the photo.
+ */
 export const analysisSchema = z.object({
   regions: z.array(regionSchema),
   suggestion_url: z.string().nullable(),
+  perception_url: z.string().nullable(),
   /** Null for photos that were prepared before rooms were looked at. */
   room: roomSchema.nullable(),
 })

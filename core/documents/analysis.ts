@@ -2,11 +2,11 @@ import { analysisSchema, type Analysis } from '../contract/shapes.ts'
 import { defineDocument, isFields, type Stored, type StoredText } from './document.ts'
 
 /** What pre-processing learned of a photo, as its row keeps it: addresses are made when it is read. */
-export type PhotoAnalysis = Omit<Analysis, 'suggestion_url'>
+export type PhotoAnalysis = Omit<Analysis, 'suggestion_url' | 'perception_url'>
 
 const document = defineDocument<PhotoAnalysis>({
   name: 'the analysis of a photo',
-  schema: analysisSchema.omit({ suggestion_url: true }),
+  schema: analysisSchema.omit({ suggestion_url: true, perception_url: true }),
   migrations: [
     // Rooms were not looked at at first, and then could not be corrected.
     (fields) => ({

@@ -9,6 +9,17 @@ export interface PerceptionMap {
   data: Uint8Array
 }
 
+/** A map as one plane, those of its classes one below the other: so it is kept as a picture. */
+export function planeOfMap({ width, height, data }: PerceptionMap): Plane {
+  return { width, height: height * LABEL_CLASSES.length, data }
+}
+
+/** The map that `planeOfMap` made a plane of. Throws RangeError for a plane that is none. */
+export function mapOfPlane({ width, height, data }: Plane): PerceptionMap {
+  if (height % LABEL_CLASSES.length !== 0) throw new RangeError('The plane has not all classes of a map')
+  return { width, height: height / LABEL_CLASSES.length, data: Uint8Array.from(data) }
+}
+
 /** How likely one of some classes is, of 255. */
 export function probabilityOf(
   { width, height, data }: PerceptionMap,

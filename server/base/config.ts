@@ -113,6 +113,14 @@ export const configSchema = z.object({
   ENGINE_DAY_TO_DUSK: engine('day to dusk'),
   ENGINE_VIRTUAL_STAGING: engine('virtual staging'),
   ENGINE_INTERIOR_DESIGN: engine('interior design'),
+  PERCEPTION_MODEL: optional(
+    z
+      .string()
+      .endsWith('.onnx', 'must name a file that ends in .onnx')
+      .transform((file) => path.resolve(file)),
+  ).describe(
+    'ONNX file of a network that tells what photos show, in place of the one that comes with Mullion. See below.',
+  ),
   FFMPEG_PATH: optional(z.string().min(1)).describe(
     'FFmpeg that encodes films, or wasm for the one that comes with Mullion. Default: the ffmpeg of this machine, else wasm.',
   ),

@@ -23,6 +23,7 @@ import { up as identity } from './migrations/020-identity.ts'
 import { up as exports } from './migrations/021-exports.ts'
 import { up as selections } from './migrations/022-selections.ts'
 import { up as designs } from './migrations/023-designs.ts'
+import { up as perception } from './migrations/024-perception.ts'
 import type { Schema } from './schema.ts'
 
 /** By the names that databases record. They are applied in the order of their numbers, each of which stands once. */
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '021-exports': { up: exports },
   '022-selections': { up: selections },
   '023-designs': { up: designs },
+  '024-perception': { up: perception },
 }
 
 /** Names that earlier versions of Mullion recorded, when some numbers stood twice, and the names of today. */

@@ -160,6 +160,8 @@ interface Images {
   picture_key: Optional<string>
   alters_property: Generated<boolean>
   suggestion_key: Optional<string>
+  /** The map of what it shows; null where no network has looked at it. */
+  perception_key: Optional<string>
   version_name: Optional<string>
   analysis: OptionalDocument<'analysis'>
   is_favorite: Generated<boolean>

@@ -24,7 +24,7 @@ import { authorize } from './authorize.ts'
 const id = z.string().min(1).max(64)
 const imageParams = z.object({
   id,
-  variant: z.enum(['original', 'display', 'preview', 'thumbnail', 'png', 'suggestions']),
+  variant: z.enum(['original', 'display', 'preview', 'thumbnail', 'png', 'suggestions', 'perception']),
 })
 const videoParams = z.object({ id, variant: z.enum(['film', 'poster']) })
 const modelParams = z.object({ pack: id, item: id })

@@ -17,6 +17,7 @@ import type {
   ServiceEffectOrder,
   ServiceEffectProduct,
 } from '../engines/seam/service-effect-engine.ts'
+import type { NetworkFile } from '../perception/network-file.ts'
 import type { PictureFormat } from '../pictures/formats.ts'
 import type { Waveform } from '../../core/contract/film-shapes.ts'
 import type { ConvertedModel } from '../furniture/convert-model.ts'
@@ -42,6 +43,12 @@ export interface PixelSource {
   patches: Uint8Array[]
 }
 
+/** The map of what a picture shows, or null; then `fault` says why, where that is to be mended. */
+export interface MadePerception {
+  map: MadeFile | null
+  fault: string | null
+}
+
 /** What an order's work makes, whatever the product. */
 export interface MadeResult {
   width: number
@@ -52,6 +59,7 @@ export interface MadeResult {
   lossless: { kind: 'patches' | 'picture'; bytes: Uint8Array }
   preview: MadeFile
   thumbnail: MadeFile
+  perception: MadePerception
   /** Null where there is no mask, and so no outside. */
   changedOutside: number | null
   /** The engine that did it. */
@@ -87,11 +95,12 @@ interface Tasks {
     output: { picture: Uint8Array }
   }
   prepare: {
-    input: { bytes: Uint8Array }
+    input: { bytes: Uint8Array; network: NetworkFile }
     output: {
       preview: MadeFile
       display: MadeFile | null
       labels: MadeFile
+      perception: MadePerception
       regions: Analysis['regions']
       room: RoomAnalysis
     }
@@ -167,7 +176,13 @@ interface Tasks {
     output: object
   }
   removeItems: {
-    input: { source: PixelSource; mask: Uint8Array; engine: EngineSetup; settings: PlacedRemoval }
+    input: {
+      source: PixelSource
+      mask: Uint8Array
+      engine: EngineSetup
+      settings: PlacedRemoval
+      network: NetworkFile
+    }
     output: MadeResult
   }
   mergeBrackets: {
@@ -183,6 +198,9 @@ interface Tasks {
       engine: EngineSetup
       /** The PNG of suggestions, where the engine is to take out what stands in the photo. */
       labels: Uint8Array | null
+      /** The PNG of the map of what the photo shows; null where it has none. */
+      perception: Uint8Array | null
+      network: NetworkFile
       /** The PNG of the mask of what stands before the furniture. */
       foreground: Uint8Array | null
       models: readonly FurnitureModel[]

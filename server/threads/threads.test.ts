@@ -5,9 +5,11 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TaskAborted, TaskTimeout } from './task-process.ts'
 import { needs, type Task } from './tasks.ts'
+import { networkFile } from '../perception/network-file.ts'
 import { createThreads } from './threads.ts'
 
 const gigabyte = 1024 ** 3
+const network = networkFile({ PERCEPTION_MODEL: undefined })
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'mullion-threads-'))
@@ -70,6 +72,8 @@ test('what an engine refuses comes in its words', async () => {
     engine: { provider: 'built-in' },
     settings: {},
     labels: null,
+    perception: null,
+    network,
     foreground: null,
     room: undefined,
     layout: null,
@@ -103,11 +107,11 @@ test('work that is not wanted any more ends, also while it waits for its turn', 
   let hasBegun = () => {}
   const begun = new Promise<void>((resolve) => (hasBegun = resolve))
   const options = { userId: null, pixels: gigabyte, signal: stop.signal, onProgress: hasBegun }
-  const running = threads.run('prepare', { bytes }, options)
+  const running = threads.run('prepare', { bytes, network }, options)
   let isRead = false
   const read = async () => {
     isRead = true
-    return { bytes }
+    return { bytes, network }
   }
   const waiting = threads.run('prepare', read, { userId: null, pixels: 0, signal: stop.signal })
   await begun
@@ -118,15 +122,15 @@ test('work that is not wanted any more ends, also while it waits for its turn', 
   ])
   expect(isRead).toBe(false)
   await expect(
-    threads.run('prepare', { bytes }, { userId: null, pixels: 0, signal: stop.signal }),
+    threads.run('prepare', { bytes, network }, { userId: null, pixels: 0, signal: stop.signal }),
   ).rejects.toThrow(TaskAborted)
 })
 
 test('a thread that takes too long is ended, and makes room', async () => {
   const threads = createThreads(1, gigabyte)
   const bytes = await photo(1200, 900)
-  const late = threads.run('prepare', { bytes }, { userId: null, pixels: gigabyte, timeout: 1 })
-  const next = threads.run('prepare', { bytes }, { userId: null, pixels: 0 })
+  const late = threads.run('prepare', { bytes, network }, { userId: null, pixels: gigabyte, timeout: 1 })
+  const next = threads.run('prepare', { bytes, network }, { userId: null, pixels: 0 })
   await expect(late).rejects.toThrow(TaskTimeout)
   expect((await next).preview.extension).toBe('jpg')
 })

@@ -314,6 +314,7 @@ test('removals of earlier versions get their label when the server starts, and s
   await app.query('alter table masks drop column is_foreground')
   await app.query('create unique index masks_automatic on masks (image_id) where not is_draft')
   await app.query('alter table orders drop column layout, drop column design')
+  await app.query('alter table images drop column perception_key')
   await app.query('drop table exports')
   await app.query('alter table users drop column export_settings')
   await app.query('alter table archives drop column video_ids')

@@ -23,7 +23,7 @@ export async function assertLots(app: App): Promise<void> {
 /** Every file of photos, masks and results is named by a row, and nothing is half written or half received. */
 export async function assertNoOrphans(app: App): Promise<void> {
   const rows = await app.query<Record<string, string | null>>(`
-    select original_key, display_key, preview_key, thumbnail_key, suggestion_key, patch_key, picture_key
+    select original_key, display_key, preview_key, thumbnail_key, suggestion_key, perception_key, patch_key, picture_key
     from images`)
   const masks = await app.query<{ key: string }>('select key from masks')
   const named = new Set([...rows, ...masks].flatMap((row) => Object.values(row)))

@@ -44,6 +44,7 @@ async function applyEngine(address: string) {
     hasAlpha: false,
     labels: null,
     foreground: null,
+    perception: null,
     models: [],
     settings: {},
     room: undefined,

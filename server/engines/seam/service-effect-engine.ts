@@ -5,6 +5,7 @@ import type { Product } from '../../../core/contract/shapes.ts'
 import type { StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
 import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
+import type { PerceptionMap } from '../../../core/perception/perception-map.ts'
 
 /** Products that make a new picture of a photo from settings. Item removal works on a mask instead. */
 export type ServiceEffectProduct = Exclude<Product, 'item-removal'>
@@ -43,6 +44,8 @@ export interface ServiceEffectRequest extends ServiceEffectOrder {
   hasAlpha: boolean
   /** What stands out in the photo, as pre-processing found it: 0, or the number of a region; null where it is not asked. */
   labels: Plane | null
+  /** What the photo shows, where, as its preview knew it; null where no network has looked at it. */
+  perception: PerceptionMap | null
   /** 255 where the photo shows what stands before new furniture; null for nothing. */
   foreground: Plane | null
   /** Those of packs that the layout shows; without a layout, those that the arrangement may choose from. */

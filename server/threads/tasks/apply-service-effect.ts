@@ -1,4 +1,5 @@
 import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
+import { mapOfPlane } from '../../../core/perception/perception-map.ts'
 import { releasePixels } from '../../../core/imaging/release-pixels.ts'
 import type { ServiceEffectEngine } from '../../engines/seam/service-effect-engine.ts'
 import { serviceEffectEngine } from '../../engines/service-effects.ts'
@@ -17,7 +18,7 @@ export async function applyServiceEffect(
   const { result, alters, layout, design, changedOutside, hasAlpha, tookMs } = await runEngine(engine, input)
   reportSaving()
   return {
-    ...(await createResultFiles(result, hasAlpha)),
+    ...(await createResultFiles(result, hasAlpha, input.network)),
     lossless: { kind: 'picture', bytes: await encodeLossless(result, hasAlpha) },
     changedOutside,
     alters,
@@ -30,7 +31,9 @@ export async function applyServiceEffect(
 
 async function runEngine(engine: ServiceEffectEngine, input: Input<'applyServiceEffect'>) {
   const { source, room, settings, spaceId, layout, design, models, seed } = input
-  const [labels, foreground] = await Promise.all([input.labels, input.foreground].map(decodePlane))
+  const [labels, foreground, perceived] = await Promise.all(
+    [input.labels, input.foreground, input.perception].map(decodePlane),
+  )
   reportReading()
   const { pixels: photo, hasAlpha } = await readSource(source)
   const { made, tookMs } = await timed(() =>
@@ -40,6 +43,7 @@ async function runEngine(engine: ServiceEffectEngine, input: Input<'applyService
         hasAlpha,
         labels: labels ?? null,
         foreground: foreground ?? null,
+        perception: perceived == null ? null : mapOfPlane(perceived),
         room,
         settings,
         spaceId,

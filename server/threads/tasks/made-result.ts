@@ -2,6 +2,8 @@ import type { Pixels } from '../../../core/imaging/pixels.ts'
 import { encodeFullJpeg, encodePreview, encodeThumbnail } from '../../pictures/encode.ts'
 import type { MadeResult } from '../tasks.ts'
 import { report } from '../messages.ts'
+import type { NetworkFile } from '../../perception/network-file.ts'
+import { perceivePicture } from './perceive-picture.ts'
 
 /** Parts of the progress of an order that reading comes before and saving after. */
 const engineFrom = 0.05
@@ -29,12 +31,14 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ made: T; tookM
 export async function createResultFiles(
   result: Pixels,
   hasAlpha: boolean,
-): Promise<Pick<MadeResult, 'width' | 'height' | 'full' | 'preview' | 'thumbnail'>> {
+  network: NetworkFile,
+): Promise<Pick<MadeResult, 'width' | 'height' | 'full' | 'preview' | 'thumbnail' | 'perception'>> {
   return {
     width: result.width,
     height: result.height,
     full: await encodeFullJpeg(result),
     preview: await encodePreview(result, hasAlpha),
     thumbnail: await encodeThumbnail(result, hasAlpha),
+    perception: await perceivePicture(result, network),
   }
 }

@@ -6,12 +6,13 @@ import { encodeDisplay, encodePreview, reduceTo } from '../../pictures/encode.ts
 import { readPictureInfo } from '../../pictures/inspect.ts'
 import { encodeMask } from '../../pictures/masks.ts'
 import type { Input, Output } from '../tasks.ts'
+import { perceivePicture } from './perceive-picture.ts'
 import { sendMessage } from '../messages.ts'
 
 /** Long edge, in pixels, of the picture that suggestions are looked for in. */
 const analysisEdge = 512
 
-export async function prepare({ bytes }: Input<'prepare'>): Promise<Output<'prepare'>> {
+export async function prepare({ bytes, network }: Input<'prepare'>): Promise<Output<'prepare'>> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const info = await readPictureInfo(file)
   sendMessage({ type: 'progress', stage: 'Reading the photo', fraction: 0.1 })
@@ -19,10 +20,12 @@ export async function prepare({ bytes }: Input<'prepare'>): Promise<Output<'prep
   sendMessage({ type: 'progress', stage: 'Making previews', fraction: 0.4 })
   const preview = await encodePreview(pixels, info.hasAlpha)
   const display = info.isBrowserSafe ? null : await encodeDisplay(pixels, info.hasAlpha)
+  sendMessage({ type: 'progress', stage: 'Looking at what is there', fraction: 0.65 })
+  const perception = await perceivePicture(pixels, network)
   sendMessage({ type: 'progress', stage: 'Looking for items', fraction: 0.7 })
   const { labels, regions } = await suggest(pixels)
   sendMessage({ type: 'progress', stage: 'Measuring the room', fraction: 0.85 })
-  return { preview, display, labels, regions, room: analyseRoom(pixels, info.focal35) }
+  return { preview, display, labels, regions, perception, room: analyseRoom(pixels, info.focal35) }
 }
 
 async function suggest(pixels: Pixels): Promise<Pick<Output<'prepare'>, 'labels' | 'regions'>> {

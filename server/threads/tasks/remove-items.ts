@@ -12,6 +12,7 @@ export async function removeItems({
   mask,
   engine: setup,
   settings,
+  network,
 }: Input<'removeItems'>): Promise<MadeResult> {
   const engine = removalEngine(setup)
   reportReading()
@@ -25,7 +26,7 @@ export async function removeItems({
   // In place: a second copy of a large photo is hundreds of megabytes.
   applyPatches(photo, patches)
   return {
-    ...(await createResultFiles(photo, hasAlpha)),
+    ...(await createResultFiles(photo, hasAlpha, network)),
     lossless: { kind: 'patches', bytes: await encodePatches(patches) },
     changedOutside,
     engine: engine.record,

@@ -3,7 +3,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isLiveSession } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
 
-export type ImageVariant = 'original' | 'display' | 'preview' | 'thumbnail' | 'png' | 'suggestions'
+export type ImageVariant =
+  | 'original'
+  | 'display'
+  | 'preview'
+  | 'thumbnail'
+  | 'png'
+  | 'suggestions'
+  | 'perception'
 
 /** Addresses stay the same for this long, so that a browser's cache works, and are good for one to two times it. */
 const bucketMs = 6 * 3_600_000

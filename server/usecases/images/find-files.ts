@@ -51,6 +51,7 @@ export async function findImageFile(
     preview: [image.preview_key, '-preview'],
     thumbnail: [image.thumbnail_key, '-thumbnail'],
     suggestions: [image.suggestion_key, '-suggestions'],
+    perception: [image.perception_key, '-perception'],
   }
   const [key, suffix] = keys[variant]
   if (key === null) throw notFound()

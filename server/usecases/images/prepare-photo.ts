@@ -1,5 +1,6 @@
 import { storeAnalysis } from '../../../core/documents/analysis.ts'
 import type { ImageRow } from '../../data/rows.ts'
+import { networkFile } from '../../perception/network-file.ts'
 import type { MadeFile } from '../../threads/tasks.ts'
 import type { Context } from '../context.ts'
 import { deleteFolder, parentFolder, readFile } from '../files/stored-files.ts'
@@ -13,7 +14,7 @@ export async function preparePhoto(ctx: Context, imageId: string, signal: AbortS
   if (!image || image.status !== 'processing') return
   const made = await ctx.threads.run(
     'prepare',
-    async () => ({ bytes: await readFile(ctx, image.original_key) }),
+    async () => ({ bytes: await readFile(ctx, image.original_key), network: networkFile(ctx.config) }),
     {
       userId: image.user_id,
       pixels: image.width * image.height,
@@ -30,6 +31,9 @@ export async function preparePhoto(ctx: Context, imageId: string, signal: AbortS
   const previewKey = await put('preview', made.preview)
   const displayKey = made.display ? await put('display', made.display) : null
   const suggestionKey = await put('suggestions', made.labels)
+  const { map, fault } = made.perception
+  if (fault !== null) ctx.log.warn(fault)
+  const perceptionKey = map === null ? null : await put('perception', map)
   const done = await ctx.db
     .updateTable('images')
     .set({
@@ -38,6 +42,7 @@ export async function preparePhoto(ctx: Context, imageId: string, signal: AbortS
       preview_key: previewKey,
       display_key: displayKey,
       suggestion_key: suggestionKey,
+      perception_key: perceptionKey,
       analysis: storeAnalysis({ regions: made.regions, room: { ...made.room, corrected: null } }),
     })
     .where('id', '=', imageId)

@@ -39,6 +39,7 @@ export function presentAnalysis(ctx: Context, row: ImageRow): Analysis | undefin
   return {
     regions: analysis.regions,
     suggestion_url: row.suggestion_key ? imageUrl(ctx, row.id, 'suggestions') : null,
+    perception_url: row.perception_key ? imageUrl(ctx, row.id, 'perception') : null,
     room: analysis.room,
   }
 }

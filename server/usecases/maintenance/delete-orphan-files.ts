@@ -23,6 +23,7 @@ async function namedFiles({ db }: Pick<Context, 'db'>): Promise<Set<string>> {
       'preview_key',
       'thumbnail_key',
       'suggestion_key',
+      'perception_key',
       'patch_key',
       'picture_key',
     ])

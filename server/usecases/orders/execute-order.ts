@@ -16,6 +16,7 @@ import type {
   ServiceEffectProduct,
 } from '../../engines/seam/service-effect-engine.ts'
 import { newId } from '../../base/ids.ts'
+import { networkFile } from '../../perception/network-file.ts'
 import type { MadeResult } from '../../threads/tasks.ts'
 import { type Progress, watchProgress } from '../../threads/watch-progress.ts'
 import type { Context } from '../context.ts'
@@ -100,6 +101,12 @@ async function storeResult(
   await ctx.storage.put(losslessKey, lossless)
   await ctx.storage.put(keys.preview_key, made.preview.bytes)
   await ctx.storage.put(keys.thumbnail_key, made.thumbnail.bytes)
+  const analysis = inheritedAnalysis(ctx, order, image)
+  const { map, fault } = made.perception
+  if (fault !== null) ctx.log.warn(fault)
+  // A map is part of what is known of a picture.
+  const perceptionKey = analysis === null || map === null ? null : `${folder}/perception.${map.extension}`
+  if (perceptionKey !== null && map !== null) await ctx.storage.put(perceptionKey, map.bytes)
   return {
     id: newId(),
     user_id: order.user_id,
@@ -118,8 +125,9 @@ async function storeResult(
     root_id: image.root_id ?? image.id,
     display_key: null,
     suggestion_key: null,
+    perception_key: perceptionKey,
     alters_property: made.alters,
-    analysis: inheritedAnalysis(ctx, order, image),
+    analysis,
     patch_key: kind === 'patches' ? losslessKey : null,
     picture_key: kind === 'picture' ? losslessKey : null,
     ...keys,
@@ -214,6 +222,7 @@ async function removeItems(
     mask: await readMask(ctx, maskId),
     engine: engineSetup(ctx.config, 'item-removal'),
     settings,
+    network: networkFile(ctx.config),
   })
   return {
     ...(await ctx.threads.run('removeItems', read, taskOptions(image, progress))),
@@ -244,8 +253,9 @@ async function applyServiceEffect(
   const existing = layout?.existing ?? settings['existing_furniture']
   // What stays is in the way of furniture that is yet to be arranged.
   const needsLabels = product === 'virtual-staging' && (existing !== 'keep' || layout === null)
+  const analysis = presentAnalysis(ctx, image)
   const asOrdered = {
-    room: presentAnalysis(ctx, image)?.room,
+    room: analysis?.room,
     settings,
     spaceId: order.space_id,
     layout,
@@ -258,6 +268,12 @@ async function applyServiceEffect(
     product,
     engine: engineSetup(ctx.config, product),
     labels: needsLabels && image.suggestion_key !== null ? await readFile(ctx, image.suggestion_key) : null,
+    // As its preview: what cannot be read of a photo, the page has not got either.
+    perception:
+      analysis !== undefined && image.perception_key !== null
+        ? await readFile(ctx, image.perception_key)
+        : null,
+    network: networkFile(ctx.config),
     foreground: order.mask_id === null ? null : await readMask(ctx, order.mask_id),
     models: await modelsFor(ctx, product, asOrdered),
   })

@@ -5,6 +5,7 @@ import type { Product } from '../../../core/contract/shapes.ts'
 import type { PhotoInfo, StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
 import type { Pixels, Plane, Rect } from '../../../core/imaging/pixels.ts'
+import type { PerceptionMap } from '../../../core/perception/perception-map.ts'
 import type { Size } from '../viewport/view-maths.ts'
 
 /** As the photo's analysis has it, null where rooms were not looked at; undefined where there is no analysis. */
@@ -21,6 +22,8 @@ export interface Preparation {
   room: KnownRoom
   /** What stands out in the photo: 0, or the number of a region; null where nothing was looked for. */
   labels: Plane | null
+  /** What the photo shows, where; null where no network has looked at it. */
+  perception: PerceptionMap | null
   /** Furniture of packs that may be arranged beside our own. */
   packs: readonly PackEntry[]
 }

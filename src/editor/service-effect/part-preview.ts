@@ -3,8 +3,8 @@ import { connect, workerPort } from '../../workers/connect.ts'
 import type { DrawnSource, PhotoSource } from '../photo/photo-source.ts'
 import { createTileCache } from '../photo/photo-source.ts'
 import { levelSize, levelSizes, tileKey, tileRect, tileSide, type TileId } from '../photo/pyramid.ts'
-import type { EffectCalls, EffectRequest, Preparation } from './effect-contract.ts'
-import { readReduced } from './rest-preview.ts'
+import type { EffectCalls, EffectRequest } from './effect-contract.ts'
+import { type AboutPhoto, readReduced } from './rest-preview.ts'
 
 /** Bytes of parts that are kept: what a large screen shows, several times. */
 const TILE_BUDGET = 64 * 1024 * 1024
@@ -22,7 +22,7 @@ export interface PartPreview extends Pick<DrawnSource, 'tile' | 'want' | 'subscr
 
 interface PartPreviewParts {
   photo: Pick<PhotoSource, 'size' | 'pixels'>
-  about: Pick<Preparation, 'product' | 'room'>
+  about: AboutPhoto
   startWorker: () => Worker
 }
 

@@ -3,12 +3,18 @@ import { restSize, workingSize } from '../../../core/imaging/working-size.ts'
 import { connect, workerPort } from '../../workers/connect.ts'
 import { transfer } from '../../workers/messages.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
+import type { ReadPerception } from '../photo/read-perception.ts'
 import { levelSizes } from '../photo/pyramid.ts'
 import type { Size } from '../viewport/view-maths.ts'
 import type { EffectCalls, EffectRequest, Preparation, Rendered } from './effect-contract.ts'
 
 /** So long after the last change a slider is taken to rest. */
 const REST_MS = 150
+
+/** What engines are told of a photo, of whatever size. */
+export interface AboutPhoto extends Pick<Preparation, 'product' | 'room'> {
+  readPerception: ReadPerception
+}
 
 /** Makes the same preview of more pixels once nothing changes any more. Lives outside React. */
 export interface RestPreview {
@@ -21,7 +27,7 @@ export interface RestPreview {
 
 interface RestPreviewParts {
   photo: Pick<PhotoSource, 'size' | 'pixels'>
-  about: Pick<Preparation, 'product' | 'room'>
+  about: AboutPhoto
   startWorker: () => Worker
   show: (rendered: Rendered, request: EffectRequest) => void
 }
@@ -91,12 +97,20 @@ export function createRestPreview({ photo, about, startWorker, show }: RestPrevi
 export async function readReduced(
   photo: Pick<PhotoSource, 'size' | 'pixels'>,
   size: Size,
-  rest: Pick<Preparation, 'product' | 'room' | 'labels' | 'packs'>,
+  { readPerception, ...rest }: AboutPhoto & Pick<Preparation, 'labels' | 'packs'>,
   shown = size,
 ): Promise<Preparation> {
   const level = levelSizes(photo.size).findLast(({ width }) => width >= size.width) ?? photo.size
   const pixels = await photo.pixels(level.width, level.height)
-  const preparation = { ...rest, photo: pixels, size, shown, scale: size.width / photo.size.width }
+  const perception = await readPerception()
+  const preparation = {
+    ...rest,
+    perception,
+    photo: pixels,
+    size,
+    shown,
+    scale: size.width / photo.size.width,
+  }
   return transfer(preparation, [pixels.data.buffer as ArrayBuffer])
 }
 

@@ -40,6 +40,7 @@ function setUp(parts: Partial<Parameters<typeof createServiceEffect>[0]> = {}) {
     product: 'image-enhancement',
     room: null,
     labelsUrl: null,
+    perceptionUrl: null,
     readPacks: () => Promise.resolve([]),
     readModel: () => Promise.reject(new Error('no packs')),
     foregroundUrl: () => Promise.reject(new Error('no packs')),

@@ -6,6 +6,7 @@ import { workingSize } from '../../../core/imaging/working-size.ts'
 import { connect, workerPort } from '../../workers/connect.ts'
 import { transfer } from '../../workers/messages.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
+import { createPerceptionReader, type ReadPerception } from '../photo/read-perception.ts'
 import type { Signal } from '../signal/signal.ts'
 import { createSignal } from '../signal/signal.ts'
 import type { EffectCalls, EffectRequest, KnownRoom, ModelFile, Rendered } from './effect-contract.ts'
@@ -46,6 +47,8 @@ export interface ServiceEffect {
   thumbnails: Thumbnails | null
   /** Windows that the engine lights, in shares of the photo. */
   windows: Signal<readonly Rect[]>
+  /** What the photo shows, as the preview knows it. */
+  readPerception: ReadPerception
   /** Shows a request as soon as the engine is free; of several meanwhile the newest counts. */
   requestRender: (request: EffectRequest) => void
   close: () => void
@@ -57,6 +60,8 @@ interface ServiceEffectParts {
   room: KnownRoom
   /** The picture of what stands out in the photo; null without one. */
   labelsUrl: string | null
+  /** The picture of the map of what the photo shows; null without one. */
+  perceptionUrl: string | null
   /** All items of furniture packs. */
   readPacks: () => Promise<readonly PackEntry[]>
   /** Reads the model of a piece that is PACK/ITEM. */
@@ -74,6 +79,7 @@ export function createServiceEffect({
   product,
   room,
   labelsUrl,
+  perceptionUrl,
   readPacks,
   readModel,
   foregroundUrl,
@@ -109,21 +115,23 @@ export function createServiceEffect({
     const isStale = newest !== rendering
     state.set({ kind: 'shown', width, height, isStale, fraction: null, note, alters, layout, panes })
   }
+  const readPerception = createPerceptionReader(photo, perceptionUrl)
+  const about = { product, room, readPerception }
   // Furniture is drawn by tracing light, which takes several times as long in more pixels.
   const parts =
     product === 'virtual-staging'
       ? null
-      : createPartPreview({ photo, about: { product, room }, startWorker: () => startWorker(product) })
+      : createPartPreview({ photo, about, startWorker: () => startWorker(product) })
   const thumbnails =
     product === 'virtual-staging'
       ? null
-      : createThumbnails({ photo, about: { product, room }, startWorker: () => startWorker(product) })
+      : createThumbnails({ photo, about, startWorker: () => startWorker(product) })
   const rest =
     product === 'virtual-staging'
       ? null
       : createRestPreview({
           photo,
-          about: { product, room },
+          about,
           startWorker: () => startWorker(product),
           show: (rendered, request) => {
             showRendered(rendered)
@@ -220,7 +228,7 @@ export function createServiceEffect({
     const packs = product === 'virtual-staging' ? await loaded(readPacks) : []
     hasPacks = packs.length > 0
     await engine.call.prepare(
-      await readReduced(photo, size, { product, room, labels, packs }),
+      await readReduced(photo, size, { ...about, labels, packs }),
       (stage, fraction) => state.set({ kind: 'preparing', stage, fraction }),
     )
     isFree = true
@@ -232,6 +240,7 @@ export function createServiceEffect({
     state,
     picture,
     windows,
+    readPerception,
     parts,
     thumbnails,
     requestRender: (request) => {

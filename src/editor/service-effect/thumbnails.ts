@@ -2,8 +2,8 @@ import { connect, workerPort } from '../../workers/connect.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import type { Signal } from '../signal/signal.ts'
 import { createSignal } from '../signal/signal.ts'
-import type { EffectCalls, EffectRequest, Preparation } from './effect-contract.ts'
-import { readReduced } from './rest-preview.ts'
+import type { EffectCalls, EffectRequest } from './effect-contract.ts'
+import { type AboutPhoto, readReduced } from './rest-preview.ts'
 
 /** Wide enough for a card of the panel on a screen of two pixels a point. */
 const MAX_WIDTH = 288
@@ -28,7 +28,7 @@ export interface Thumbnails {
 
 interface ThumbnailParts {
   photo: Pick<PhotoSource, 'size' | 'pixels'>
-  about: Pick<Preparation, 'product' | 'room'>
+  about: AboutPhoto
   startWorker: () => Worker
 }
 

@@ -47,6 +47,7 @@ export function useServiceEffect(
   const word = JSON.stringify(analysis?.room)
   const room = useMemo(() => (word === undefined ? undefined : (JSON.parse(word) as KnownRoom)), [word])
   const [labelsUrl] = useState(analysis?.suggestion_url ?? null)
+  const [perceptionUrl] = useState(analysis?.perception_url ?? null)
   const [state] = useState(() => createSignal(startState))
   const [holder] = useState(() => createSignal<OpenServiceEffect | null>(null))
   const open = useSignal(holder)
@@ -67,6 +68,7 @@ export function useServiceEffect(
       reconnected: (reason, signal) =>
         isApiError(reason) && reason.code === 'network' ? reachable(signal) : null,
       labelsUrl: labelsUrl === null ? null : mediaUrl(labelsUrl),
+      perceptionUrl: perceptionUrl === null ? null : mediaUrl(perceptionUrl),
     })
     const compare: Compare = {
       first,
@@ -86,7 +88,7 @@ export function useServiceEffect(
       holder.set(null)
       compare.close()
     }
-  }, [opened, room, labelsUrl, product, view, hover, state, holder])
+  }, [opened, room, labelsUrl, perceptionUrl, product, view, hover, state, holder])
   // The product may be told only after the page has opened.
   useEffect(() => {
     if (product === 'virtual-staging' || product === 'interior-design')

@@ -26,7 +26,7 @@ function openOn(name: string, width: number, height: number): Studio {
   const studio = openStudio({
     image,
     settings: { grow: 0, feather: 0, seed: 1 },
-    analysis: { regions: [], suggestion_url: null, room: null },
+    analysis: { regions: [], suggestion_url: null, perception_url: null, room: null },
     keepsTools: false,
     selectionCalls: {
       list: () => Promise.resolve([]),

@@ -26,6 +26,7 @@ async function setUp() {
     analysis: {
       regions: [1, 2].map((id) => ({ id, bounds, coverage: 0.1 })),
       suggestion_url: '/media/labels.png',
+      perception_url: null,
       room: null,
     },
     summary: () => summary as MaskSummary,

@@ -2,6 +2,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { removalSettingsSchema } from '../../../core/contract/shapes.ts'
 import { renderStreet } from '../../../core/scene/exterior/render-street.ts'
+import { networkFile } from '../../../server/perception/network-file.ts'
 import type { TaskRequest } from '../../../server/threads/tasks.ts'
 
 const SAMPLE = path.join(import.meta.dirname, '../../../server/samples/living-room.jpg')
@@ -18,10 +19,14 @@ export async function orderTask(
   const bytes = await photoOf(service, width, height)
   const engine = { provider: 'built-in' } as const
   const source = { bytes, patches: [] }
-  if (service === 'preparing a photo') return { task: 'prepare', input: { bytes } }
+  const network = networkFile({ PERCEPTION_MODEL: undefined })
+  if (service === 'preparing a photo') return { task: 'prepare', input: { bytes, network } }
   if (service === 'item-removal') {
     const settings = removalSettingsSchema.parse({})
-    return { task: 'removeItems', input: { source, mask: await boxMask(width, height), engine, settings } }
+    return {
+      task: 'removeItems',
+      input: { source, mask: await boxMask(width, height), engine, settings, network },
+    }
   }
   const input = {
     source,
@@ -29,6 +34,8 @@ export async function orderTask(
     product: service,
     settings: {},
     labels: null,
+    perception: null,
+    network,
     foreground: null,
     room: undefined,
     spaceId: null,

@@ -88,7 +88,7 @@ function Loaded({ imageId, serviceId, isAutomatic, keepsTools, back }: LoadedPro
   return (
     <Workspace
       image={data.image}
-      analysis={data.analysis ?? { regions: [], suggestion_url: null, room: null }}
+      analysis={data.analysis ?? { regions: [], suggestion_url: null, perception_url: null, room: null }}
       serviceId={serviceId}
       isAutomatic={isAutomatic}
       keepsTools={keepsTools}

@@ -45,7 +45,11 @@ export function useDesign({ analysis, view, hover, open, request, draft }: Desig
   })
   useEffect(() => {
     if (open === null) return undefined
-    const surfaces = openSurfaces({ photo: open.compare.first, room: newest.current.room })
+    const surfaces = openSurfaces({
+      photo: open.compare.first,
+      room: newest.current.room,
+      readPerception: open.effect.readPerception,
+    })
     session.surfaces.set(surfaces)
     return () => {
       session.surfaces.set(null)
