@@ -7,7 +7,7 @@ import { kindOf, probabilityOf, type PerceptionMap } from './perception-map.ts'
 
 /** Long side of the picture in which a map's edges are fitted to the photo's. */
 const FIT_PX = 512
-const RADIUS_PX = 6
+const RADIUS_PX = 10
 /** Squared contrast below which the photo's edges do not count. */
 const EPS = 1e-3
 const CODES = Float32Array.from({ length: 256 }, (_, code) => code / 255)

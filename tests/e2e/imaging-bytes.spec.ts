@@ -5,7 +5,9 @@ import { pageScript } from './page-script.ts'
 
 const entry = path.join(import.meta.dirname, '../helpers/imaging-replay.ts')
 
-test('enhances, relights and measures to the same bytes in Node and in Chromium', async ({ page }) => {
+test('enhances, relights, measures and perceives to the same bytes in Node and in Chromium', async ({
+  page,
+}) => {
   await page.addScriptTag({ content: await pageScript(entry, 'imaging') })
   const { room, street } = ownPhotos()
   const sent = [room, street].map(({ width, height, data }) => ({ width, height, data: [...data] }))
@@ -17,6 +19,6 @@ test('enhances, relights and measures to the same bytes in Node and in Chromium'
   const here = replayImaging(room, street)
   expect(there).toEqual(here)
   // Something was done: no two of the pictures are the same.
-  expect(new Set([...here.photos, ...here.enhancement, ...here.dusk]).size).toBe(7)
+  expect(new Set([...here.photos, ...here.enhancement, ...here.dusk, ...here.perception]).size).toBe(11)
   expect(JSON.parse(here.room)).toMatchObject({ camera: { pitch: expect.any(Number) } })
 })

@@ -2,6 +2,9 @@ import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import { analyseRoom } from '../../core/imaging/layout/analyse-room.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
+import { classMap } from '../../core/perception/class-map.ts'
+import { openPerceiver, perceive } from '../../core/perception/perceive.ts'
+import { classNetwork } from '../../core/perception/testing/class-network.ts'
 import { renderStreet } from '../../core/scene/exterior/render-street.ts'
 import { renderRoom } from '../../core/scene/render-room.ts'
 
@@ -12,7 +15,13 @@ function hashOf(bytes: ArrayLike<number>): string {
   return hash.toString(16)
 }
 
-/** Enhances, relights and measures these photos; the hashes of what comes of it, and of the photos. */
+/** Hashes of what a network of random weights sees in a photo, and of the classes at the photo's size. */
+function perceived(photo: Pixels): string[] {
+  const map = perceive(photo, openPerceiver(classNetwork())!, { isTwice: true })
+  return [hashOf(map.data), hashOf(classMap(map, photo).data)]
+}
+
+/** Enhances, relights, measures and perceives these photos; the hashes of what comes of it, and of the photos. */
 export function replayImaging(room: Pixels, street: Pixels) {
   const enhanced = prepareEnhancement(room, { scale: 1 })
   const evening = prepareDusk(street, { scale: 1 })
@@ -25,6 +34,7 @@ export function replayImaging(room: Pixels, street: Pixels) {
     ],
     dusk: [hashOf(evening.render({}).data), hashOf(evening.render({ time: 70 }).data)],
     room: JSON.stringify(analyseRoom(room, null)),
+    perception: [room, street].flatMap((photo) => perceived(photo)),
   }
 }
 

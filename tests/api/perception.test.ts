@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openPerceiver, perceive } from '../../core/perception/perceive.ts'
+import { planeOfMap } from '../../core/perception/perception-map.ts'
+import { classNetwork } from '../../core/perception/testing/class-network.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
+import { assertNoOrphans } from '../helpers/invariants.ts'
+import { boxMask, roomPixels } from '../helpers/pictures.ts'
+import { placeOrder, readBytes, readImage, sendMask, uploadReady, waitForEnd } from '../helpers/studio.ts'
+
+let folder: string
+let app: App | undefined
+const network = classNetwork({ seed: 5 })
+const size = { width: 640, height: 480 }
+const room = () => sharp(roomPixels(640, 480), { raw: { ...size, channels: 3 } })
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'mullion-perception-'))
+})
+afterEach(async () => {
+  if (app !== undefined) await assertNoOrphans(app)
+  await app?.stop()
+  app = undefined
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function startWith(model: Uint8Array): Promise<{ app: App; token: string }> {
+  const file = path.join(folder, 'model.onnx')
+  writeFileSync(file, model)
+  app = await startInProcess({ env: { PERCEPTION_MODEL: file } })
+  return { app, token: (await app.signIn()).access_token }
+}
+
+async function mapOf(app: App, token: string, imageId: string): Promise<Buffer> {
+  const { analysis } = await readImage(app, token, imageId)
+  return sharp(await readBytes(app, analysis!.perception_url!))
+    .extractChannel(0)
+    .raw()
+    .toBuffer()
+}
+
+test('a photo, and what is made of it, have the maps that the network of the operator makes here', async () => {
+  const { app, token } = await startWith(network)
+  const image = await uploadReady(app, token, await room().png().toBuffer())
+  const data = await room().ensureAlpha().raw().toBuffer()
+  const here = planeOfMap(perceive({ ...size, data }, openPerceiver(network)!))
+  const there = await mapOf(app, token, image.id)
+  expect(there.equals(here.data)).toBe(true)
+
+  const mask = await sendMask(app, token, image.id, await boxMask(640, 480))
+  const placed = await placeOrder(app, token, { image_id: image.id, mask_id: mask.data.mask.id })
+  const [result] = (await waitForEnd(app, token, placed.data.order.id)).results
+  const after = await mapOf(app, token, result.id)
+  expect(after.length).toBe(there.length)
+  expect(after.equals(there), 'the result is looked at anew').toBe(false)
+})
+
+test('a photo is prepared as before where the network is broken', async () => {
+  const { app, token } = await startWith(network.subarray(0, 900))
+  const image = await uploadReady(app, token, await room().png().toBuffer())
+  expect(image.status).toBe('ready')
+  const { analysis } = await readImage(app, token, image.id)
+  expect(analysis).toMatchObject({
+    perception_url: null,
+    suggestion_url: expect.any(String),
+    room: { front: null },
+  })
+})
