@@ -1,6 +1,5 @@
 // Powers of e by sums and products alone: Math.exp may differ in its last bit from engine to engine.
 
-const LOG2_E = 1.4426950408889634
 /** The natural logarithm of 2, in two parts: the first has zeros at its end, so that multiples of it are exact. */
 const LN2_HIGH = 0.6931471803691238
 const LN2_LOW = 1.9082149292705877e-10
@@ -12,7 +11,7 @@ const FACTORS = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 export function exp(x: number): number {
   if (x < -700) return 0
   const inside = Math.min(x, 700)
-  const power = Math.floor(inside * LOG2_E + 0.5)
+  const power = Math.floor(inside * Math.LOG2E + 0.5)
   const rest = inside - power * LN2_HIGH - power * LN2_LOW
   let sum = 1
   for (const factor of FACTORS) sum = 1 + (rest / factor) * sum

@@ -49,7 +49,7 @@ test('a photo, and what is made of it, have the maps that the network of the ope
   const data = await room().ensureAlpha().raw().toBuffer()
   const here = planeOfMap(perceive({ ...size, data }, openPerceiver(network)!))
   const there = await mapOf(app, token, image.id)
-  expect(there.equals(here.data)).toBe(true)
+  expect(there.equals(Uint8Array.from(here.data))).toBe(true)
 
   const mask = await sendMask(app, token, image.id, await boxMask(640, 480))
   const placed = await placeOrder(app, token, { image_id: image.id, mask_id: mask.data.mask.id })

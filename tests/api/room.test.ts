@@ -108,7 +108,11 @@ describe('the room of a photo', () => {
     expect(placed.data.order.settings, 'a removal goes by it').toMatchObject({ room: { box } })
     const { results } = await waitForEnd(app, token, placed.data.order.id)
     const { analysis } = await readImage(app, token, results[0].id)
-    expect(analysis, 'a removal moves no wall').toMatchObject({ regions: [], suggestion_url: null, room: kept })
+    expect(analysis, 'a removal moves no wall').toMatchObject({
+      regions: [],
+      suggestion_url: null,
+      room: kept,
+    })
 
     expect((await correct({})).data.room).toEqual({ ...kept, corrected: null })
     expect((await readImage(app, token, image.id)).analysis!.room!.corrected).toBe(null)

@@ -18,9 +18,9 @@ const pictures = fc
   )
 const pad = fc.integer({ min: 0, max: 2 })
 const windows = fc.record({
-  kernel: fc.constantFrom([1, 1], [3, 3], [5, 5], [2, 3]) as fc.Arbitrary<[number, number]>,
-  stride: fc.constantFrom([1, 1], [2, 2], [2, 1]) as fc.Arbitrary<[number, number]>,
-  dilation: fc.constantFrom([1, 1], [2, 2], [1, 3]) as fc.Arbitrary<[number, number]>,
+  kernel: fc.constantFrom<[number, number][]>([1, 1], [3, 3], [5, 5], [2, 3]),
+  stride: fc.constantFrom<[number, number][]>([1, 1], [2, 2], [2, 1]),
+  dilation: fc.constantFrom<[number, number][]>([1, 1], [2, 2], [1, 3]),
   pads: fc.tuple(pad, pad, pad, pad),
 })
 
