@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useSignal } from '../signal/use-signal.ts'
 import type { Compare } from './compare.ts'
-import { visiblePhoto } from './paint-compare.ts'
+import { sidesOf, visiblePhoto } from './paint-compare.ts'
 
 const glass =
-  'flex h-6 max-w-1/2 items-center gap-2 rounded-1 bg-ink-glass px-2 text-12 font-medium whitespace-nowrap text-white'
+  'flex min-h-6 max-w-1/2 items-start gap-2 rounded-1 bg-ink-glass px-2 py-1 text-12/4 font-medium text-white'
 /** From the corners of the photo, in view pixels. */
 const inset = 12
 
@@ -18,6 +18,7 @@ interface CornerLabelsProps {
 export function CornerLabels({ compare, firstLabel, secondLabel }: CornerLabelsProps) {
   const { view, state, first } = compare
   const corners = useRef<HTMLDivElement>(null)
+  const secondCorner = useRef<HTMLSpanElement>(null)
   const { mode, showsFirst } = useSignal(state)
 
   useEffect(() => {
@@ -30,6 +31,11 @@ export function CornerLabels({ compare, firstLabel, secondLabel }: CornerLabelsP
       style.left = `${(isSide ? 0 : left) + inset}px`
       style.top = `${(isSide ? 0 : top) + inset}px`
       style.right = isSide ? `${inset}px` : `${viewport.width - right + inset}px`
+      const stage = corners.current.offsetParent
+      if (secondCorner.current === null || stage === null) return
+      // The second picture of a stage higher than wide stands below the first.
+      const below = isSide ? sidesOf({ width: stage.clientWidth, height: stage.clientHeight }).y : 0
+      secondCorner.current.style.translate = `0 ${below}px`
     }
     draw()
     const offs = [view.subscribe(draw), state.subscribe(draw)]
@@ -41,12 +47,12 @@ export function CornerLabels({ compare, firstLabel, secondLabel }: CornerLabelsP
   const seesFirst = showsFirst || mode !== 'blink'
   const seesSecond = !showsFirst
   return (
-    <div ref={corners} className="pointer-events-none absolute flex justify-between gap-2">
+    <div ref={corners} className="pointer-events-none absolute flex items-start justify-between gap-2">
       <span className={glass} style={{ visibility: seesFirst ? 'visible' : 'hidden' }}>
-        A <span className="truncate font-normal">{firstLabel}</span>
+        A <span className="line-clamp-2 font-normal">{firstLabel}</span>
       </span>
-      <span className={glass} style={{ visibility: seesSecond ? 'visible' : 'hidden' }}>
-        B <span className="truncate font-normal">{secondLabel}</span>
+      <span ref={secondCorner} className={glass} style={{ visibility: seesSecond ? 'visible' : 'hidden' }}>
+        B <span className="line-clamp-2 font-normal">{secondLabel}</span>
       </span>
     </div>
   )

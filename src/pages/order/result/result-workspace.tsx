@@ -58,7 +58,7 @@ export function ResultWorkspace({ order, result, serviceId }: ResultWorkspacePro
   const getName = (image: Image) => {
     const name = data === undefined && image.kind === 'result' ? 'Result' : versionName(image, versions)
     // Goes onto an exported comparison, too: listing services ask for it.
-    const isLabelled = order.product !== 'item-removal' && image.kind === 'result' && image.alters_property
+    const isLabelled = image.kind === 'result' && image.alters_property
     return isLabelled ? `${name}, digitally altered` : name
   }
   const names: [string, string] = [getName(first), getName(second)]
