@@ -18,7 +18,7 @@ export function DownloadButton({ href, formats }: DownloadButtonProps) {
       <a
         href={href}
         download
-        className={`${buttonStyle('primary', 'l', false, false)} flex-1! rounded-r-none!`}
+        className={`${buttonStyle('primary', 'l', false, false)} flex-1! rounded-r-none! px-3!`}
       >
         <Download aria-hidden="true" className="size-4" />
         Download

@@ -201,6 +201,6 @@ test('a result stands beside its photo, under both spellings', async ({ page, ap
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible()
   await expect(page.getByText('Digitally altered', { exact: true })).toBeVisible()
   await expectNoSeriousFaults(page)
-  await page.getByRole('link', { name: 'Other settings' }).click()
+  await page.getByRole('link', { name: 'Change settings' }).click()
   await page.waitForURL(`**/uploaded-image?image=${image}`)
 })

@@ -82,7 +82,7 @@ export function slider(
 /** One of the service's palettes, or what the style brings along. */
 export function palette(common: Common): Widget {
   const options = [{ id: 'style', label: 'As the style has it' }]
-  return { ...plain, ...common, kind: 'color', options, default: 'style' }
+  return { ...plain, ...common, kind: 'color', options, default: 'style', idle: 'style' }
 }
 
 /** Marked on the photo itself; nothing at first. */

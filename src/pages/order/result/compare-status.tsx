@@ -7,6 +7,7 @@ import { useSignal } from '../../../editor/signal/use-signal.ts'
 import { useZoomText } from '../../../editor/viewport/use-zoom-text.ts'
 import { cx } from '../../../ui/cx.ts'
 import { KeyCap } from '../../../ui/key-cap.tsx'
+import { outsideOf } from './made-by.ts'
 
 interface CompareStatusProps {
   compare: Compare
@@ -27,7 +28,7 @@ export function CompareStatus({ compare, image, order }: CompareStatusProps) {
       </span>
       {mode === 'bar' ? (
         <>
-          <span>Bar at {Math.round(split * 100)} %</span>
+          <span className="hidden sm:block">Bar at {Math.round(split * 100)} %</span>
           <Keys commandId="bar" label="move" className="hidden lg:flex" />
           <Keys commandId="bar-end" label="ends" className="hidden xl:flex" />
         </>
@@ -45,8 +46,7 @@ export function CompareStatus({ compare, image, order }: CompareStatusProps) {
             <ShieldAlert aria-hidden="true" className="size-4 flex-none text-warn" />
           )}
           <span className="truncate">
-            {order.design === null ? 'Outside the mask' : 'Elsewhere'}: {changed.toLocaleString('en')} pixels
-            changed
+            {outsideOf(order.product)}: {changed.toLocaleString('en')} pixels changed
           </span>
         </span>
       )}

@@ -41,17 +41,17 @@ export function DownloadBar({ image, order, serviceId, onExportComparison }: Dow
   const mode = isRemoval ? 'manual' : undefined
   return (
     <div className="grid flex-none gap-2.5 border-t border-line bg-surface px-4 pt-3.5 pb-4 nav:px-5">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 *:flex-auto">
         <ButtonLink
           to={flowPath(serviceId, step, { image: order.image.id, mode, batch })}
           icon={isRemoval ? Brush : SlidersHorizontal}
           size="s"
         >
-          {isRemoval ? 'Edit mask' : 'Other settings'}
+          {isRemoval ? 'Edit mask' : 'Change settings'}
         </ButtonLink>
         {isResult ? (
           <ButtonLink to={flowPath(serviceId, step, { image: image.id, mode })} icon={ArrowRight} size="s">
-            Go on
+            {isRemoval ? 'Remove more' : 'Continue from this'}
           </ButtonLink>
         ) : null}
         {isResult && image.order_id === order.id ? <RunAgain order={order} serviceId={serviceId} /> : null}
@@ -73,8 +73,8 @@ export function DownloadBar({ image, order, serviceId, onExportComparison }: Dow
       </div>
       <p className="hidden text-12 text-text-2 nav:block">
         {isRemoval
-          ? 'Edit the mask of the photo, go on from this result, or run the same order again with the next seed.'
-          : 'Set the photo up anew, go on from this result, or send it to another service.'}
+          ? 'Edit the mask on the original, remove more from this result, or run the same order again with another seed.'
+          : 'Change the settings on the original, continue from this result, or send it to another service.'}
       </p>
     </div>
   )

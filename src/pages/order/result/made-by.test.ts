@@ -53,11 +53,11 @@ it('names what was set by hand first, in words where there are some, and nothing
     ['Warmth', 'Warmer'],
     ['Automatic light', '100 %'],
   ])
-  expect(summarise(done)).toBe('Warmth: warmer, Automatic light: 100 %')
+  expect(summarise(done)).toBe('Warmth: Warmer · Automatic light: 100 %')
 })
 
 it('counts what has no room in the line, and says when nothing was done', () => {
   const done = doneBySettings({ shadows: 10, auto: 100, warmth: 30, sky: 'clear', note: '' }, widgets, [])
-  expect(summarise(done)).toBe('Shadows: 10, Warmth: warmer and 2 more')
+  expect(summarise(done)).toBe('Shadows: 10 · Warmth: Warmer · 2 more')
   expect(summarise([])).toBe('Nothing: all was left as it is')
 })

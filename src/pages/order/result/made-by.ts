@@ -24,13 +24,15 @@ const MAX_NAMED = 2
 /** What an order did in one line: the first few things by name, the rest by their number. */
 export function summarise(done: readonly Done[]): string {
   if (done.length === 0) return 'Nothing: all was left as it is'
-  const named = done.slice(0, MAX_NAMED).map(({ name, value }) => `${name}: ${lowered(value)}`)
+  const named = done.slice(0, MAX_NAMED).map(({ name, value }) => `${name}: ${value}`)
   const rest = done.length - named.length
-  return rest === 0 ? named.join(', ') : `${named.join(', ')} and ${rest} more`
+  return [...named, ...(rest === 0 ? [] : [`${rest} more`])].join(' · ')
 }
 
-function lowered(value: string): string {
-  return /^[A-Z][a-z]/.test(value) ? value.charAt(0).toLowerCase() + value.slice(1) : value
+/** Where an order of this product leaves every pixel as it was, for the count of those that it did not. */
+export function outsideOf(product: Order['product']): string {
+  if (product === 'virtual-staging') return 'Outside the furniture'
+  return product === 'interior-design' ? 'Outside the surfaces' : 'Outside the mask'
 }
 
 /** What a removal did: its mask, and the hints that it went by. */
@@ -56,7 +58,7 @@ function counted(count: number, what: string): string {
 export function doneByDesign({ surfaces }: Design): Done[] {
   return surfaces.map(({ name, change }) => ({
     name,
-    value: change.kind === 'paint' ? 'painted' : 'another material',
+    value: change.kind === 'paint' ? 'Painted' : 'Another material',
   }))
 }
 

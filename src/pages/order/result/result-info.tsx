@@ -8,7 +8,7 @@ import { colorsQuery, spacesQuery, widgetsQuery } from '../../../services/servic
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { laterPart } from '../../../ui/later-part.tsx'
-import { doneByDesign, doneByRemoval, doneBySettings, settingsOf, summarise } from './made-by.ts'
+import { doneByDesign, doneByRemoval, doneBySettings, outsideOf, settingsOf, summarise } from './made-by.ts'
 
 /** Names of paints and materials come with the materials themselves. */
 const DesignSummary = laterPart(
@@ -58,7 +58,7 @@ function RemovalInfo({ made, image }: MadeProps) {
       {done.map(({ name, value }) => (
         <Fact key={name + value} name={name} value={value} />
       ))}
-      <Fact name="Outside the mask" value={formatOutside(made)} isGood={made.changed_outside === 0} />
+      <Outside made={made} />
       <SizeAndTime made={made} image={image} />
     </Lines>
   )
@@ -82,11 +82,9 @@ function ServiceInfo({ made, image }: MadeProps) {
       {made.design === null ? (
         done.map(({ name, value }) => <Fact key={name} name={name} value={value} />)
       ) : (
-        <>
-          <DesignSummary design={made.design} />
-          <Fact name="Outside the surfaces" value={formatOutside(made)} isGood={made.changed_outside === 0} />
-        </>
+        <DesignSummary design={made.design} />
       )}
+      {made.changed_outside === null ? null : <Outside made={made} />}
       {idle === 0 ? null : (
         <Fact name="Left alone" value={`${idle} other ${idle === 1 ? 'setting' : 'settings'}`} />
       )}
@@ -114,7 +112,7 @@ function Lines({ made, done, label, children }: LinesProps) {
   return (
     <>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        <Fact name="Done" value={done} />
+        <Fact name="Changes" value={done} />
         <Fact name="Made by" value={`${made.engine.name} ${made.engine.version}, ${made.engine.provider}`} />
         <Fact name="Label" value={label} />
       </dl>
@@ -144,6 +142,12 @@ function Fact({ name, value, isGood = false }: { name: string; value: string; is
       <dt className="text-text-2">{name}</dt>
       <dd className={isGood ? 'text-right text-accent' : 'text-right tabular-nums'}>{value}</dd>
     </>
+  )
+}
+
+function Outside({ made }: Pick<MadeProps, 'made'>) {
+  return (
+    <Fact name={outsideOf(made.product)} value={formatOutside(made)} isGood={made.changed_outside === 0} />
   )
 }
 
