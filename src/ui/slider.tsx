@@ -58,7 +58,7 @@ export function Slider(props: SliderProps) {
         'grid min-h-8 items-center gap-3 text-13 text-text-2',
         valueField === undefined && word === undefined
           ? 'grid-cols-[76px_1fr_56px]'
-          : 'grid-cols-[64px_1fr_84px]',
+          : 'grid-cols-[64px_1fr_84px] @md:grid-cols-[132px_1fr_84px]',
       )}
     >
       <label htmlFor={id}>{label}</label>

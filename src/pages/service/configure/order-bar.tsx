@@ -50,21 +50,33 @@ export function OrderBar({ name, service, order, alters, series }: OrderBarProps
           onAgain={placeAgain}
         />
       )}
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-12 text-text-2">
-        <dt>Label of the result</dt>
-        <dd className="text-right">{alters ? 'Digitally altered' : 'None needed'}</dd>
-        <dt>{missing === null ? 'Credits after this order' : 'Image credits'}</dt>
-        <dd className="text-right tabular-nums">
-          <span className="text-text-3">{order.credits}</span>
-          {missing === null ? (
-            <>
-              {' → '}
-              <b className="font-semibold text-text">{order.credits - cost}</b> image
-            </>
-          ) : (
-            `, the order costs ${cost}`
-          )}
-        </dd>
+      {/* In one column, both facts on one line: what is left of a phone's height is for the settings. */}
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-12 text-text-2 nav:grid nav:grid-cols-1">
+        <div className="flex justify-between gap-2">
+          <dt>
+            Label<span className="hidden nav:inline"> of the result</span>
+          </dt>
+          <dd className="text-text">{alters ? 'Digitally altered' : 'None needed'}</dd>
+        </div>
+        <div className="flex justify-between gap-2">
+          <dt>
+            <span className="nav:hidden">Credits</span>
+            <span className="hidden nav:inline">
+              {missing === null ? 'Image credits after this order' : 'Image credits'}
+            </span>
+          </dt>
+          <dd className="tabular-nums">
+            <span className="text-text-3">{order.credits}</span>
+            {missing === null ? (
+              <>
+                {' → '}
+                <b className="font-semibold text-text">{order.credits - cost}</b>
+              </>
+            ) : (
+              `, the order costs ${cost}`
+            )}
+          </dd>
+        </div>
       </dl>
       {isAll ? (
         <SeriesButton count={series.count} order={series.order} missing={missing} />

@@ -5,11 +5,13 @@ import { useSearchParams } from 'react-router-dom'
 import { readBatch } from '../../../services/batch-address.ts'
 import { imageQuery } from '../../../services/images.ts'
 import { servicePath } from '../../../services/service-path.ts'
+import { servicesQuery } from '../../../services/account.ts'
 import { colorsQuery, spacesQuery, widgetsQuery } from '../../../services/service-settings.ts'
 import { useService } from '../../../services/use-service.ts'
 import { Blank } from '../../../ui/blank.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { sentence } from '../../../ui/sentence.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { UnknownService } from '../../../ui/unknown-service.tsx'
 import type { SeriesScope } from './series.tsx'
@@ -45,20 +47,23 @@ function Loaded({ imageId, scope, onScope }: LoadedProps) {
   const spaces = useQuery(spacesQuery(address.serviceId))
   const widgets = useQuery(widgetsQuery(address.serviceId))
   const colors = useQuery(colorsQuery(address.serviceId))
-  const failed = [photo, spaces, widgets, colors].filter(({ data, error }) => data === undefined && error)
+  const services = useQuery(servicesQuery())
+  const failed = [photo, spaces, widgets, colors, services].filter(
+    ({ data, error }) => data === undefined && error,
+  )
   const [firstFailed] = failed
   if (firstFailed)
     return (
       <Message
         title={photo.error ? 'This photo could not be opened' : 'The settings could not be loaded'}
-        text={`${firstFailed.error?.message ?? ''}. Photos and settings are safe.`}
+        text={`${sentence(firstFailed.error?.message ?? '')} Photos and settings are safe.`}
         onRetry={() => failed.forEach((query) => void query.refetch())}
       />
     )
   const image = photo.data?.image
   if (image?.status === 'failed')
     return <Message title="This photo could not be prepared" text={image.stage} />
-  if (image?.status !== 'ready' || !spaces.data || !widgets.data || !colors.data)
+  if (image?.status !== 'ready' || !spaces.data || !widgets.data || !colors.data || !services.data)
     return (
       <output className="grid h-full content-center justify-items-center gap-3 bg-well text-13 text-text-2">
         <Spinner className="size-6" />

@@ -262,8 +262,7 @@ export function Workspace({ image, analysis, ids, info, scope, onScope }: Worksp
             aria-label="Settings and order"
             className="flex flex-col border-t border-line bg-surface text-13 nav:min-h-0 nav:border-t-0 nav:border-l"
           >
-            <div className="nav:min-h-0 nav:flex-1 nav:overflow-y-auto">
-              <p className="px-5 pt-3.5 text-12 text-text-3 nav:hidden">{orderNote(name, service)}</p>
+            <div className="@container nav:min-h-0 nav:flex-1 nav:overflow-y-auto">
               <SettingsPanel
                 {...{ info, draft, alters, markTool, hasProposals, pictures }}
                 service={address.product}
@@ -291,6 +290,7 @@ export function Workspace({ image, analysis, ids, info, scope, onScope }: Worksp
                   />
                 )}
               </SettingsPanel>
+              <p className="px-5 py-3.5 text-12 text-text-3 nav:hidden">{orderNote(name, service)}</p>
             </div>
             <OrderBar
               name={name}

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Image } from '../../../../core/contract/shapes.ts'
 import { bracketLimits } from '../../../../core/contract/constants.ts'
+import { servicesQuery } from '../../../services/account.ts'
 import { packBatch } from '../../../services/batch-address.ts'
 import { productImagesQuery } from '../../../services/service-settings.ts'
 import { servicePath } from '../../../services/service-path.ts'
@@ -10,6 +11,7 @@ import { useService } from '../../../services/use-service.ts'
 import { useMergeExposures } from '../../../services/use-merge-exposures.ts'
 import { useUploadPhotos } from '../../../services/use-upload-photos.ts'
 import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
+import { cx } from '../../../ui/cx.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { WaitingModal } from '../../../ui/waiting-modal.tsx'
@@ -29,6 +31,7 @@ export function Component() {
   const { address, name, cost, service, isUnknown, homePath } = useService()
   const navigate = useNavigate()
   const isBusy = useUpload(isUploadBusy)
+  const { isPending: isServicePending } = useQuery(servicesQuery())
   const { isPending: isRecentPending } = useQuery(productImagesQuery(address.product))
 
   const open = useCallback(
@@ -68,8 +71,7 @@ export function Component() {
     <FileDrop onFiles={take} isOff={isBusy}>
       <title>{`${name} · Mullion`}</title>
       <div className="mx-auto grid max-w-280 grid-cols-1 gap-6">
-        {/* What the server says of the service comes a moment later: its room is kept. */}
-        <header className="min-h-40 md:min-h-26 xl:min-h-22">
+        <header>
           <h1 className="text-24 font-semibold tracking-tight">{name}</h1>
           <p className="text-text-2">{service?.description ?? 'Choose a photo.'}</p>
           <p className="mt-1 text-13 text-text-3">
@@ -78,15 +80,17 @@ export function Component() {
               : `An order costs ${cost} ${cost === 1 ? 'credit' : 'credits'}. ${service?.limits ?? ''}`}
           </p>
         </header>
-        <FormError text={bracket.fault ?? fault ?? undefined} />
-        <UploadZone
-          onFiles={take}
-          {...(mergesBrackets ? { onBracket: bracket.merge } : {})}
-          onSample={() => uploadSource({ kind: 'sample' })}
-        />
-        <ProductPhotos product={address.product} onPick={pick} />
-        {/* Out of sight until what stands above it has its height. */}
-        <div className={isRecentPending ? 'invisible' : undefined}>
+        {/* Each part is out of sight until what stands above it has its height. */}
+        <div className={cx('contents', isServicePending && 'invisible')}>
+          <FormError text={bracket.fault ?? fault ?? undefined} />
+          <UploadZone
+            onFiles={take}
+            {...(mergesBrackets ? { onBracket: bracket.merge } : {})}
+            onSample={() => uploadSource({ kind: 'sample' })}
+          />
+          <ProductPhotos product={address.product} onPick={pick} />
+        </div>
+        <div className={cx((isRecentPending || isServicePending) && 'invisible')}>
           <PhotoPicker onPick={pickSeveral} />
         </div>
       </div>
