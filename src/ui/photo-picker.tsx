@@ -3,9 +3,9 @@ import { useEffect, useId, useState } from 'react'
 import type { Image } from '../../core/contract/shapes.ts'
 import { batchLimit } from '../../core/contract/constants.ts'
 import { imageListQuery } from '../services/images.ts'
-import { mediaUrl } from '../services/media-url.ts'
 import { Button } from './button.tsx'
 import { CheckMark } from './check-mark.tsx'
+import { PhotoThumbnail } from './photo-thumbnail.tsx'
 import { SearchField } from './search-field.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -96,17 +96,7 @@ function Item({ image, isChosen, isChoosing, onToggle, onOpen }: ItemProps) {
           onToggle()
         }}
       >
-        <img
-          src={mediaUrl(image.thumbnail_url)}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="mb-1.5 h-29 w-full rounded-2 bg-line object-cover group-hover:brightness-95"
-        />
-        <span className="block truncate text-12 text-text-2">
-          {image.name}
-          {image.kind === 'result' ? ', result' : ''}
-        </span>
+        <PhotoThumbnail image={image} />
       </button>
       <CheckMark isOn={isChosen} isShown={isChoosing} name={image.name} onToggle={onToggle} />
     </li>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import type { Image } from '../../core/contract/shapes.ts'
-import { mediaUrl } from '../services/media-url.ts'
+import { PhotoThumbnail } from './photo-thumbnail.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 /** How many photos are offered; the rest is a link away. */
@@ -44,17 +44,7 @@ export function PhotoRow({ title, images, isPending, onPick, aside }: PhotoRowPr
                   className="group block w-full cursor-pointer rounded-2 text-left"
                   onClick={() => onPick(image)}
                 >
-                  <img
-                    src={mediaUrl(image.thumbnail_url)}
-                    alt=""
-                    loading="lazy"
-                    decoding="async"
-                    className="mb-1.5 h-29 w-full rounded-2 bg-line object-cover group-hover:brightness-95"
-                  />
-                  <span className="block truncate text-12 text-text-2">
-                    {image.name}
-                    {image.kind === 'result' ? ', result' : ''}
-                  </span>
+                  <PhotoThumbnail image={image} />
                 </button>
               </li>
             ))}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { servicesQuery } from '../../services/account.ts'
 import { filmPath } from '../../services/films.ts'
 import { foundImagesQuery, foundVideosQuery } from '../../services/find-work.ts'
+import { describeImage } from '../../services/describe-image.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import { productCard, products } from '../../services/products.ts'
 import { productIcons } from '../../ui/product-icons.ts'
@@ -51,13 +52,14 @@ export function useFound(query: string, isOpen: boolean): Found {
       }),
     )
   const photos = (images.data ?? []).map(
-    ({ id, name, thumbnail_url: thumbnail }): Command => ({
-      id: `photo-${id}`,
-      label: name,
+    (image): Command => ({
+      id: `photo-${image.id}`,
+      // Results are named as their photo is.
+      label: image.kind === 'original' ? image.name : `${image.name} · ${describeImage(image)}`,
       group: 'Photos',
       keys: [],
-      picture: mediaUrl(thumbnail),
-      run: goTo(`/media-library?view=${encodeURIComponent(id)}`),
+      picture: mediaUrl(image.thumbnail_url),
+      run: goTo(`/media-library?view=${encodeURIComponent(image.id)}`),
     }),
   )
   const films = (videos.data ?? [])

@@ -104,7 +104,7 @@ function SearchField({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChan
     return () => window.removeEventListener('keydown', focus)
   }, [])
   return (
-    <label className="flex h-9 w-full items-center gap-2 rounded-2 bg-sunken pr-2 pl-3 text-13 outlined-soft has-focus-visible:outline-2 has-focus-visible:outline-focus sm:w-60 pointer-coarse:h-11">
+    <label className="flex h-9 w-full items-center gap-2 rounded-2 bg-sunken pr-2 pl-3 text-13 outlined-soft has-focus-visible:outline-2 has-focus-visible:outline-focus sm:w-auto sm:max-w-60 sm:flex-1 sm:basis-36 pointer-coarse:h-11">
       <Search aria-hidden="true" className="size-4 flex-none text-text-3" />
       <input
         ref={input}

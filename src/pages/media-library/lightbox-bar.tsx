@@ -5,10 +5,10 @@ import { isAvailable, runCommand } from '../../editor/commands/command.ts'
 import { useKeyCaps } from '../../editor/commands/key-caps.ts'
 import { useZoomText } from '../../editor/viewport/use-zoom-text.ts'
 import type { ViewportStore } from '../../editor/viewport/viewport-store.ts'
+import { describeImage } from '../../services/describe-image.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { dayName } from '../../ui/format-time.ts'
-import { describe } from './describe.ts'
 
 interface LightboxBarProps {
   image: Image
@@ -26,14 +26,14 @@ export function LightboxBar({ image, place, view, commands, isComparing }: Light
       <div className="flex min-h-11 min-w-0 flex-1 basis-full items-baseline gap-3 pt-2.5 sm:min-h-0 sm:basis-auto sm:pt-0">
         <h2 className="truncate font-semibold">{image.name}</h2>
         <p className="hidden flex-none text-12 text-text-2 tabular-nums md:block">
-          {describe(image)} · {image.width} × {image.height} · {dayName(image.created_at)}
+          {describeImage(image)} · {image.width} × {image.height} · {dayName(image.created_at)}
         </p>
         {view === null ? null : <Zoom key={image.id} view={view} />}
-      </div>
-      <div className="flex flex-1 items-center justify-between gap-0.5 sm:flex-none">
-        <p aria-live="polite" className="mr-2 text-12 whitespace-nowrap text-text-2 tabular-nums">
+        <p aria-live="polite" className="text-12 whitespace-nowrap text-text-2 tabular-nums">
           {place}
         </p>
+      </div>
+      <div className="flex flex-1 items-center justify-between gap-0.5 sm:flex-none">
         <span className="flex">
           <Act
             id="photo-favorite"

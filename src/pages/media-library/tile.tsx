@@ -2,13 +2,14 @@ import { Brush, Columns2, Download, EllipsisVertical, Heart, Send, SquareCheck, 
 import { memo, useCallback } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import type { Image } from '../../../core/contract/shapes.ts'
+import { describeImage } from '../../services/describe-image.ts'
 import { downloadUrl } from '../../services/media-url.ts'
 import { CheckMark } from '../../ui/check-mark.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FavoriteButton } from '../../ui/image-card.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
-import { describe, formatWait } from './describe.ts'
+import { formatWait } from './format-wait.ts'
 import { placePicture } from './pictures-ahead.ts'
 
 /** What a tile asks of the gallery. */
@@ -82,7 +83,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       ) : null}
       {isNarrow ? null : (
         <span className="pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-56px)] truncate rounded-1 bg-ink-glass px-2 text-12 leading-5.5 font-medium text-white">
-          {describe(image)}
+          {describeImage(image)}
         </span>
       )}
       {(isReached && !isNarrow) || image.is_favorite ? (
@@ -115,7 +116,7 @@ const surface = 'group relative flex-none rounded-1 bg-line'
 
 function formatName(image: Image, isChosen: boolean): string {
   const state = image.status === 'ready' ? '' : `, ${formatWait(image)}`
-  return `${image.name}, ${describe(image)}${state}${isChosen ? ', selected' : ''}`
+  return `${image.name}, ${describeImage(image)}${state}${isChosen ? ', selected' : ''}`
 }
 
 /** Shown only where the pointer or the focus is, and always where there is no pointer that hovers. */
