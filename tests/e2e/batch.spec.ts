@@ -14,7 +14,7 @@ const jpeg = async (name: string, width: number, height: number) => ({
 
 const shot = (page: Page, index: number) =>
   page
-    .getByRole('navigation', { name: 'Photos of this batch' })
+    .getByRole('navigation', { name: 'Photos of this series' })
     .getByRole('button', { name: `${index} of 3` })
 
 async function paintAt(page: Page, x: number, y: number): Promise<void> {

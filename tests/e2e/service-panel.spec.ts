@@ -138,7 +138,7 @@ test('from result to result of a series, by its strip and by keys', async ({ pag
   await page.keyboard.press('PageDown')
   await expect(page.getByRole('heading', { name: 'Result of house 646.jpg' })).toBeAttached()
   await page
-    .getByRole('navigation', { name: 'Photos of this batch' })
+    .getByRole('navigation', { name: 'Photos of this series' })
     .getByRole('button', { name: /^1 of 2/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Result of house 644.jpg' })).toBeAttached()

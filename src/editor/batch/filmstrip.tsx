@@ -62,7 +62,7 @@ export function Filmstrip({
   )
   return (
     <nav
-      aria-label="Photos of this batch"
+      aria-label="Photos of this series"
       className={cx(
         'flex min-w-0 flex-none items-center gap-2 border-t border-line bg-surface px-2 nav:px-4',
         hidden ? 'min-h-9' : 'h-14 nav:h-20',

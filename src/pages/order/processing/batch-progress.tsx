@@ -22,8 +22,8 @@ export function BatchProgress({ ids, serviceId }: { ids: readonly string[]; serv
     <>
       <title>Removing · Mullion</title>
       <ProgressList
-        title="Orders of this batch"
-        summary={`${summary === '' ? 'Nothing is ordered' : summary}.`}
+        title="Item removal: orders of this series"
+        summary={`${summary === '' ? 'Nothing is ordered' : `${summary}, of ${photos.length} photos`}.`}
         running={running}
         aside={
           next === undefined ? null : (
@@ -64,7 +64,7 @@ function Row({ entry, serviceId, batch }: RowProps) {
     >
       {work.kind === 'done' ? (
         <ButtonLink to={flowPath(serviceId, 'result', { image, order: work.orderId, batch })} size="s">
-          Open result
+          Open result<span className="sr-only"> of {photo?.name}</span>
         </ButtonLink>
       ) : null}
       {work.kind === 'none' || work.kind === 'draft' || work.kind === 'failed' ? (

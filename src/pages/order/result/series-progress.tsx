@@ -1,9 +1,12 @@
+import { Download } from 'lucide-react'
 import type { Order } from '../../../../core/contract/shapes.ts'
 import { packBatch } from '../../../services/batch-address.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
 import { isFinished } from '../../../services/orders.ts'
 import { servicePath } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
+import { openExport } from '../../../stores/export.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ProgressList, ProgressRow } from '../progress-list.tsx'
@@ -15,12 +18,20 @@ export function SeriesProgress({ ids }: { ids: readonly string[] }) {
   const entries = useSeriesOrders(ids)
   const orders = entries.flatMap(({ order }) => order ?? [])
   const running = orders.filter((order) => !isFinished(order)).map(({ id }) => id)
+  const results = orders.flatMap((order) => order.results.map(({ id }) => id))
   return (
     <div className="h-full overflow-y-auto px-4 py-5 nav:px-8">
       <ProgressList
         title={`${name}: orders of this series`}
         summary={formatSummary(orders, ids.length)}
         running={running}
+        aside={
+          results.length === 0 ? null : (
+            <Button icon={Download} onClick={() => openExport(results)}>
+              {results.length === 1 ? 'Export 1 result' : `Export ${results.length} results`}
+            </Button>
+          )
+        }
       >
         {entries.map(({ id, order, error }) =>
           order === undefined ? (
@@ -47,7 +58,7 @@ function Row({ order, series }: { order: Order; series: readonly string[] }) {
   return (
     <ProgressRow
       name={name}
-      src={mediaUrl(thumbnail)}
+      src={mediaUrl(order.results[0]?.thumbnail_url ?? thumbnail)}
       text={formatState(order)}
       isFailed={order.status === 'failed'}
       progress={order.status === 'processing' ? order.progress : null}
