@@ -33,7 +33,7 @@ const edges = [
   { value: 'full', label: 'Full size' },
   { value: '4096', label: '4096' },
   { value: '2048', label: '2048' },
-  { value: 'own', label: 'Own' },
+  { value: 'own', label: 'Custom' },
 ]
 const MEGABYTE = 1_000_000
 /** What own limits begin with. */
@@ -119,7 +119,7 @@ function Form({ ids, kept }: { ids: readonly string[]; kept: ExportSettings }) {
       </Row>
       <div className="grid gap-1">
         <Switch
-          label="Results beside their upload, in one picture"
+          label="Before and after in one picture"
           isOn={settings.is_pair}
           onChange={(is_pair) => change({ is_pair })}
         />

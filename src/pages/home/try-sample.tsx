@@ -28,7 +28,7 @@ export function TrySample({ card: { product, name } }: { card: ProductCard }) {
       disabled={isBusy}
       isLoading={film.isPending}
       onClick={() => void onTry()}
-      className="absolute top-2 left-2 md:right-2 md:left-auto"
+      className="absolute! top-2 left-2 after:absolute after:-inset-2 max-md:h-7! md:right-2 md:left-auto"
     >
       Try
     </Button>

@@ -14,7 +14,7 @@ import { Invoices } from './invoices.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { creditCost } from '../../../core/contract/constants.ts'
-import { productCard, productName, products } from '../../services/products.ts'
+import { productName, products } from '../../services/products.ts'
 
 export function Component() {
   const [params, setParams] = useSearchParams()
@@ -121,8 +121,6 @@ function Shop({ plans, till }: { plans: readonly Plan[]; till: 'test' | 'stripe'
   )
 }
 
-const video = productCard('video', [], undefined)
-
 /** What one order of each service takes from the balance. */
 function CreditPrices() {
   return (
@@ -134,11 +132,6 @@ function CreditPrices() {
         ))}
         <Row name="Film, each 30 s" cost="1 video" />
       </dl>
-      {video.isAvailable ? null : (
-        <p className="mt-2 text-13 text-text-3">
-          Services that cannot be ordered yet are listed with what they will cost.
-        </p>
-      )}
     </section>
   )
 }
