@@ -103,6 +103,12 @@ export function clearAll(edit: Edit): void {
   for (let index = 0; index < edit.grid.count; index++) edit.replace(index, null)
 }
 
+/** Chooses the whole frame. */
+export function fillAll(edit: Edit): void {
+  for (let index = 0; index < edit.grid.count; index++)
+    if (!edit.grid.isFull(index)) edit.replace(index, edit.grid.full(index))
+}
+
 /** Turns every pixel v into 255 − v. */
 export function invertAll(edit: Edit): void {
   for (let index = 0; index < edit.grid.count; index++) {

@@ -87,6 +87,11 @@ function closesPopover({ key }: KeyboardEvent): boolean {
   return key === 'Escape' && document.querySelector(':popover-open') !== null
 }
 
+/** The browser would mark all words of the workspace, over which nothing can be read. */
+function marksPage({ code, ctrlKey, metaKey }: KeyboardEvent, place: FocusPlace): boolean {
+  return code === 'KeyA' && (ctrlKey || metaKey) && (place === 'stage' || place === 'control')
+}
+
 /** Runs commands by their keys while the workspace is open. Returns the function that ends it. */
 export function attachKeys(stage: Element, commands: readonly Command[]): () => void {
   const dispatcher = createKeyDispatcher(commands)
@@ -96,7 +101,8 @@ export function attachKeys(stage: Element, commands: readonly Command[]): () => 
     'keydown',
     (event) => {
       if (event.defaultPrevented || event.isComposing || isMovingKnob(event) || closesPopover(event)) return
-      if (dispatcher.press(event, placeOf(event.target, stage))) event.preventDefault()
+      const place = placeOf(event.target, stage)
+      if (dispatcher.press(event, place) || marksPage(event, place)) event.preventDefault()
     },
     options,
   )

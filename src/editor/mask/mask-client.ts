@@ -107,6 +107,7 @@ export interface MaskCalls {
   /** Changes the text that goes with the mask. */
   annotate(label: string, note: string): MaskSummary
   clear(): MaskSummary
+  selectAll(): MaskSummary
   invert(): MaskSummary
   /** Lays a plane of the photo's size over the mask (import, automatic mask). */
   importPlane(plane: Plane, combine: ImportCombine, label: string): MaskSummary
@@ -161,6 +162,7 @@ type Asked =
   | 'keepOperation'
   | 'annotate'
   | 'clear'
+  | 'selectAll'
   | 'invert'
   | 'importPlane'
   | 'wand'

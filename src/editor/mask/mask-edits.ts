@@ -1,13 +1,22 @@
 import { shapeLabel, shapeSource } from '../../../core/mask/drawn-shape.ts'
 import type { MaskEngine } from '../../../core/mask/engine.ts'
 import { applyOperation, operationLabel } from '../../../core/mask/operations/operation.ts'
-import { clearAll, combineSource, invertAll, planeSource } from '../../../core/mask/shapes.ts'
+import { clearAll, combineSource, fillAll, invertAll, planeSource } from '../../../core/mask/shapes.ts'
 import type { MaskCalls } from './mask-client.ts'
 import { summaryOf } from './mask-reads.ts'
 
 type MaskEdits = Pick<
   MaskCalls,
-  'drawShape' | 'operate' | 'annotate' | 'clear' | 'invert' | 'importPlane' | 'undo' | 'redo' | 'jumpTo'
+  | 'drawShape'
+  | 'operate'
+  | 'annotate'
+  | 'clear'
+  | 'selectAll'
+  | 'invert'
+  | 'importPlane'
+  | 'undo'
+  | 'redo'
+  | 'jumpTo'
 >
 
 /** What changes the mask as one history step, or goes along the history. Nothing is changed when it throws. */
@@ -24,6 +33,7 @@ export function maskEdits(settled: () => MaskEngine): MaskEdits {
   }
   return {
     clear: () => step((engine) => engine.edit('Clear', clearAll)),
+    selectAll: () => step((engine) => engine.edit('Select all', fillAll)),
     invert: () => step((engine) => engine.edit('Invert', invertAll)),
     annotate: (label, note) => step((engine) => engine.annotate(label, note)),
     operate: (operation) =>

@@ -9,6 +9,7 @@ const changes: ReadonlySet<keyof MaskCalls> = new Set<keyof MaskCalls>([
   'drawShape',
   'operate',
   'clear',
+  'selectAll',
   'invert',
   'importPlane',
   'annotate',

@@ -69,6 +69,7 @@ export function createMaskClient(open: OpenPort = openMaskPort()): MaskClient {
     onOperationEnded: (listener) => shown.onEnded(listener),
     annotate: call.annotate,
     clear: call.clear,
+    selectAll: call.selectAll,
     invert: call.invert,
     importPlane: call.importPlane,
     setPhoto: (source) => photo.setSource(source),

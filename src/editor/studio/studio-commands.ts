@@ -1,4 +1,4 @@
-import { Contrast, Layers, Trash2 } from 'lucide-react'
+import { BoxSelect, Contrast, Layers, Trash2 } from 'lucide-react'
 import type { Command } from '../commands/command.ts'
 import type { HelpActions } from '../commands/help-commands.ts'
 import { helpCommands } from '../commands/help-commands.ts'
@@ -96,6 +96,15 @@ function maskCommands(studio: Studio): Command[] {
       icon: Trash2,
       run: () => void mask.clear(),
       unavailable: whenMasked(studio),
+    },
+    {
+      id: 'select-all',
+      label: 'Select all',
+      group: 'Mask',
+      keys: ['Mod+KeyA'],
+      hint: 'The whole photo, to subtract from.',
+      icon: BoxSelect,
+      run: () => void mask.selectAll(),
     },
     {
       id: 'invert',
