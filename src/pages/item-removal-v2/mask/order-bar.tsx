@@ -58,7 +58,13 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
           onAgain={order.placeAgain}
         />
       )}
-      <p className="flex justify-between text-12 text-text-2">
+      {/* On phones what is missing stands in its place, below. */}
+      <p
+        className={cx(
+          'justify-between text-12 text-text-2 nav:flex',
+          missing === null || isShort ? 'flex' : 'hidden',
+        )}
+      >
         <span>Credits after this order</span>
         {isShort ? (
           <span className="text-danger">
@@ -113,7 +119,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
           {batch.ready === 0 ? 'No photo to order yet' : `Order ${formatPhotos(batch.ready)}`}
         </Button>
       )}
-      <KeyLine missing={missing} isAlways={needsPreview} preview={preview} remove={remove} />
+      <KeyLine missing={missing} preview={preview} remove={remove} />
     </div>
   )
 }
@@ -145,16 +151,13 @@ function UnderWay({ order }: { order: Order }) {
 interface KeyLineProps {
   /** Why nothing can be ordered now. */
   missing: string | null
-  /** Said on a phone as well: what is to be done is not plain there. */
-  isAlways: boolean
   preview: Command
   remove: Command
 }
 
-function KeyLine({ missing, isAlways, preview, remove }: KeyLineProps) {
+function KeyLine({ missing, preview, remove }: KeyLineProps) {
   const capsOf = useKeyCaps()
-  if (missing !== null)
-    return <p className={cx('text-12 text-text-3', !isAlways && 'hidden nav:block')}>{missing}.</p>
+  if (missing !== null) return <p className="text-12 text-text-3">{missing}.</p>
   return (
     <p className="hidden justify-between text-12 text-text-2 nav:flex">
       <span className="flex items-center gap-1.5">

@@ -254,7 +254,11 @@ export function Workspace({ image, analysis, ids, info, scope, onScope }: Worksp
                 </p>
               )}
             </div>
-            <div ref={setFoot} />
+            {/* With the photo in sight, so is what its tools are ended with. */}
+            <div
+              ref={setFoot}
+              className="sticky top-[max(42dvh,200px)] z-10 bg-surface low:static nav:static nav:z-auto"
+            />
             <PhotoStatus view={view} image={image} ids={ids} isKept={draft.isKept} isChanged={isChanged} />
             <PhotoStrip ids={ids} current={image.id} pathOf={pathOf} onFiles={uploadFiles} />
           </div>
