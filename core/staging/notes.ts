@@ -9,6 +9,6 @@ export function stagingNote(coversKept: boolean, leftOut: Arranged['leftOut']): 
     return 'New furniture covers furniture in the photo that was to stay. Choose “Remove all” or “Where in the way” under “Furniture in the photo”, or move the pieces.'
   const [first, ...others] = leftOut
   if (first === undefined) return null
-  const more = others.length === 0 ? '' : ` So with ${others.length} more.`
+  const more = others.length === 0 ? '' : ` ${others.length} more had no room either.`
   return `Left out: ${first.name}, as ${first.reason}.${more}`
 }

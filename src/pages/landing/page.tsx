@@ -59,8 +59,8 @@ export function Component() {
               See what you will get before a credit is spent
             </h1>
             <p className="max-w-120 text-16 text-text-2">
-              Mullion is an open-source studio for real-estate images, on a server of your own. Take items out
-              of a photo, compare to the pixel, keep the original.
+              Mullion is an open-source studio for real-estate images, on a server of your own. Clear, stage,
+              repaint and light your photos, cut films of them, and keep every original.
             </p>
           </div>
           <ul className="grid max-w-130 gap-5">

@@ -19,24 +19,24 @@ export function MessageToAll() {
   const message = text.trim()
   return (
     <form
-      className="mb-4 flex flex-wrap items-end gap-2"
+      className="mb-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (message !== '' && !send.isPending) send.mutate(message)
       }}
     >
-      <div className="min-w-60 flex-1">
-        <Field
-          label="Message to everybody"
-          hint="A banner on each page that is open now."
-          maxLength={300}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
-      <Button type="submit" disabled={message === ''} isLoading={send.isPending}>
-        Send to all
-      </Button>
+      <Field
+        label="Message to everybody"
+        hint="A banner on each page that is open now."
+        maxLength={300}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        tail={
+          <Button type="submit" size="s" disabled={message === ''} isLoading={send.isPending}>
+            Send to all
+          </Button>
+        }
+      />
     </form>
   )
 }
