@@ -9,6 +9,7 @@ beforeEach(() => {
   reloads = 0
   kept = new Map()
   vi.stubGlobal('location', { reload: () => (reloads += 1) })
+  vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -39,6 +40,20 @@ describe('a page whose module fails to load', () => {
   it('fails at once where nothing can be remembered, so that it cannot reload for ever', async () => {
     vi.stubGlobal('sessionStorage', undefined)
     expect(await attempt(broken)).toBe('failed')
+    expect(reloads).toBe(0)
+  })
+
+  it('waits without a network, and is shown when it is back', async () => {
+    const network = new EventTarget()
+    vi.stubGlobal('navigator', { onLine: false })
+    vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
+    let isBack = false
+    const shown = lazyPage(() => (isBack ? Promise.resolve(page) : broken()))()
+    for (let step = 0; step < 10; step += 1) await Promise.resolve()
+    expect(reloads).toBe(0)
+    isBack = true
+    network.dispatchEvent(new Event('online'))
+    expect(await shown).toBe(page)
     expect(reloads).toBe(0)
   })
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { showNotice } from '../ui/toast.ts'
 
 const reloadKey = 'reloaded-for-module'
 /** A second failure within this time is not an old page of a new version but a real fault. */
@@ -15,12 +16,24 @@ interface PageModule {
 export function lazyPage(load: () => Promise<PageModule>) {
   return async (): Promise<PageModule> => {
     try {
-      return await load()
+      return await loadOnline(load)
     } catch (error) {
       if (!mayReload(Date.now())) throw error
       location.reload()
       return new Promise(() => undefined)
     }
+  }
+}
+
+/** Without a network the page stays as it is: loaded anew, it would be the browser's own message, and work be gone. */
+async function loadOnline(load: () => Promise<PageModule>): Promise<PageModule> {
+  try {
+    return await load()
+  } catch (error) {
+    if (navigator.onLine) throw error
+    showNotice('The network is away. The screen opens when it is back')
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    return load()
   }
 }
 
