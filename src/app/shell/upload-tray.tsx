@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ImageIcon, RotateCw, WifiOff, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { acceptedFiles } from '../../services/upload-photo.ts'
@@ -16,8 +16,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { formatTray, formatStep, stepProgress } from './upload-words.ts'
 
-/** Height of a row, in CSS pixels. */
+/** Height of a row, in CSS pixels; what went wrong needs some lines. */
 const rowPx = 60
+const failedRowPx = 92
 
 /** Every photo on its way: how far it is, and what can be done about it. Below the bar at the top, on every page. */
 export function UploadTray() {
@@ -85,25 +86,28 @@ export function UploadTray() {
 /** Only the rows in sight are in the document: a hundred photos come at once. */
 function Rows({ photos, isOffline }: { photos: readonly TrayPhoto[]; isOffline: boolean }) {
   const scroller = useRef<HTMLDivElement>(null)
+  const failed = photos.map(({ step }) => step.kind === 'failed')
   const rows = useVirtualizer({
     count: photos.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
+    estimateSize: (index) => (failed[index] === true ? failedRowPx : rowPx),
     overscan: 4,
     getItemKey: (index) => photos[index]?.key ?? index,
   })
+  const heights = failed.join()
+  useLayoutEffect(() => rows.measure(), [rows, heights])
   return (
     // Scrolled by keys, too.
     <div ref={scroller} tabIndex={-1} className="min-h-0 overflow-y-auto">
       <ul aria-label="Photos on their way" style={{ height: rows.getTotalSize() }} className="relative">
-        {rows.getVirtualItems().map(({ key, index, start }) => {
+        {rows.getVirtualItems().map(({ key, index, start, size }) => {
           const photo = photos[index]
           return photo === undefined ? null : (
             <li
               key={key}
               aria-setsize={photos.length}
               aria-posinset={index + 1}
-              style={{ transform: `translateY(${start}px)`, height: rowPx }}
+              style={{ transform: `translateY(${start}px)`, height: size }}
               className="absolute inset-x-0 top-0 flex items-center gap-3 px-4"
             >
               <Row photo={photo} isOffline={isOffline} />
@@ -137,7 +141,10 @@ function Row({ photo, isOffline }: { photo: TrayPhoto; isOffline: boolean }) {
         )}
         <span
           title={failed?.why}
-          className={cx('block truncate text-12 tabular-nums', failed ? 'text-danger' : 'text-text-2')}
+          className={cx(
+            'text-12 tabular-nums',
+            failed ? 'line-clamp-3 text-danger' : 'block truncate text-text-2',
+          )}
         >
           {formatStep(photo)}
         </span>

@@ -22,7 +22,7 @@ export function formatStep({ step, isDuplicate = false }: Pick<TrayPhoto, 'step'
     case 'offline':
       return 'Waiting for the network'
     case 'preparing':
-      return `Being prepared${step.stage === '' ? '' : `: ${step.stage.charAt(0).toLowerCase()}${step.stage.slice(1)}`}`
+      return step.stage === '' ? 'Being prepared' : step.stage
     case 'ready':
       return isDuplicate ? 'Already in your library' : 'Ready'
     case 'failed':
