@@ -74,7 +74,7 @@ export function OrderBar({ order }: OrderBarProps) {
       </div>
       <p className="flex justify-between gap-3 text-12 text-text-3">
         <span className="min-w-0 truncate">
-          {missing !== null && !isRendering ? `${missing}.` : 'Draft: MP4, small, marked, made here'}
+          {missing !== null && !isRendering ? `${missing}.` : 'Draft: a small MP4 with a watermark'}
         </span>
         <span className="flex-none">{output?.label}</span>
       </p>
