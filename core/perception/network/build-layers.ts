@@ -1,5 +1,5 @@
 import type { Attribute, Model, Node } from '../onnx/read-model.ts'
-import type { Tensor } from '../onnx/tensor.ts'
+import { FLOAT, type Tensor } from '../onnx/tensor.ts'
 import { UnusableNetwork } from '../unusable-network.ts'
 import type { Convolution, Layer, Layers, Pool, Resize, Value, Window } from './layers.ts'
 
@@ -44,6 +44,9 @@ class Builder {
     const { operator, inputs, outputs } = node
     if (outputs.length !== 1) this.#refuse(node, 'with several outputs')
     if (operator === 'Constant') return this.#setConstant(outputs[0], this.#constantOf(node))
+    // All is worked out in 32 bits, whatever the numbers are kept as.
+    if (operator === 'Cast' && intOf(node, 'to', FLOAT) !== FLOAT)
+      this.#refuse(node, 'to another kind of numbers')
     if (operator === 'Identity' || operator === 'Cast') return this.#rename(node)
     if (operator === 'Relu' && this.#isFused(inputs[0])) {
       this.#values.set(outputs[0], this.#valueOf(inputs[0], operator))

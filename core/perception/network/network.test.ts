@@ -277,13 +277,16 @@ describe('a network', () => {
 
   it('reads weights of 16 bits and of fields as it reads raw ones', () => {
     const values = [0.5, -1.25, 3, 0]
+    const seen = { width: 3, height: 1, channels: 2, data: Float32Array.of(1, 2, 3, 4, 5, 6) }
+    // As exporters write it, numbers of 16 bits are cast before they are read.
+    const nodes: WrittenNode[] = [
+      { operator: 'Cast', inputs: ['w'], output: 'wide', attributes: { to: 1 } },
+      { operator: 'Conv', inputs: ['picture', 'wide'], output: 'out' },
+    ]
     const of = (kind?: 'half' | 'float-fields') =>
-      runOne(
-        { operator: 'Conv', inputs: ['picture', 'w'] },
-        { width: 3, height: 1, channels: 2, data: Float32Array.of(1, 2, 3, 4, 5, 6) },
-        {
-          w: { dims: [2, 2, 1, 1], values, ...(kind && { kind }) },
-        },
+      run(
+        { nodes, tensors: { w: { dims: [2, 2, 1, 1], values, ...(kind && { kind }) } }, output: 'out' },
+        seen,
       )
     expect(of().data).toEqual(Float32Array.of(-2, 3, -3.5, 9, -5, 15))
     expect(of('half')).toEqual(of())

@@ -85,6 +85,7 @@ describe('what is not built in is named', () => {
     ['a window that is too wide', one('Conv', ['picture', 'w'], { strides: [99, 1] }), /impossible window/],
     ['cubic enlargement', one('Resize', ['picture', '', 's'], { mode: 'cubic' }), /“Resize” with mode cubic/],
     ['another axis', one('Concat', ['picture', 'picture'], { axis: 2 }), /“Concat” along another axis/],
+    ['numbers of 16 bits in between', one('Cast', ['picture'], { to: 10 }), /“Cast” to another kind/],
     ['what nobody makes', one('Relu', ['nothing']), /“Relu” reads “nothing”/],
     ['an old version', refusal({ opset: 9 }), /version 9 .* 11 to 21/],
     [

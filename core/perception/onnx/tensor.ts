@@ -8,7 +8,7 @@ export interface Tensor {
 }
 
 /** Kinds of numbers, as the format counts them. */
-const FLOAT = 1
+export const FLOAT = 1
 const INT64 = 7
 const FLOAT16 = 10
 
