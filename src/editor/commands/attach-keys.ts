@@ -102,7 +102,8 @@ export function attachKeys(stage: Element, commands: readonly Command[]): () => 
     (event) => {
       if (event.defaultPrevented || event.isComposing || isMovingKnob(event) || closesPopover(event)) return
       const place = placeOf(event.target, stage)
-      if (dispatcher.press(event, place) || marksPage(event, place)) event.preventDefault()
+      const isWorkspace = stage !== document.body
+      if (dispatcher.press(event, place) || (isWorkspace && marksPage(event, place))) event.preventDefault()
     },
     options,
   )
