@@ -40,9 +40,9 @@ export function MusicBin() {
   const onFiles = useNewFiles(session)
   return (
     <section aria-labelledby={title} className="flex min-h-0 flex-1 flex-col gap-2">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2">
         <h2 id={title} className="font-semibold">
-          Music and voices
+          Sounds
         </h2>
         <span aria-live="polite" className="flex-1 text-12 text-text-3 tabular-nums">
           {sounds?.length}

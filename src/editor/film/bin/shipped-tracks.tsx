@@ -47,7 +47,7 @@ export function ShippedTracks({ owned, playing, onToggle, onAdd }: ShippedTracks
               />
               <div className="min-w-0 flex-1">
                 <p className="truncate font-medium">{track.title}</p>
-                <p className="truncate text-12 text-text-3 tabular-nums">
+                <p className="text-12 text-text-3 tabular-nums">
                   {track.mood} · {track.bpm} BPM · {formatLength(track.seconds)}
                 </p>
               </div>
