@@ -46,6 +46,30 @@ async function openLibrary(page: Page, app: App, query = ''): Promise<void> {
   await expect(tiles(page)).toHaveCount(6)
 }
 
+test('the library is come back to where it was left', async ({ page, app }) => {
+  await page.setViewportSize({ width: 600, height: 320 })
+  await openLibrary(page, app)
+  const last = tiles(page).last()
+  await last.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 2_000)
+  const place = () => page.evaluate(() => Math.round(window.scrollY))
+  await expect.poll(place).toBeGreaterThan(200)
+  const left = await place()
+
+  await last.click()
+  await expect(lightbox(page)).toBeVisible()
+  await page.goBack()
+  await expect(lightbox(page)).toHaveCount(0)
+  await expect.poll(place).toBe(left)
+
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.waitForURL('**/home')
+  await page.goBack()
+  await expect.poll(place).toBe(left)
+  await page.reload()
+  await expect.poll(place).toBe(left)
+})
+
 test('the lightbox is worked by keys, compares, and leaves the focus on the last photo', async ({
   page,
   app,

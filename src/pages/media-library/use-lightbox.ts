@@ -15,12 +15,16 @@ export function useLightbox() {
 
   const show = useCallback(
     (id: string) =>
-      setSearch((now) => withView(now, id), { replace: true, state: isOpenedHere ? openedHere : null }),
+      setSearch((now) => withView(now, id), {
+        replace: true,
+        preventScrollReset: true,
+        state: isOpenedHere ? openedHere : null,
+      }),
     [setSearch, isOpenedHere],
   )
   const close = useCallback(() => {
     if (isOpenedHere) void navigate(-1)
-    else setSearch((now) => withView(now, null), { replace: true })
+    else setSearch((now) => withView(now, null), { replace: true, preventScrollReset: true })
   }, [isOpenedHere, navigate, setSearch])
   return { viewed, show, close }
 }

@@ -31,7 +31,7 @@ export function useTileEvents(
       const isChoosing = event.detail > 0 && useLibrary.getState().chosen.size > 0
       if (isRange || event.ctrlKey || event.metaKey || isChoosing)
         imageAt(link, (image) => actions.onToggle(image, isRange))
-      else void navigate({ search: link.search }, { state: openedHere })
+      else void navigate({ search: link.search }, { state: openedHere, preventScrollReset: true })
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const link = findLink(event)
