@@ -50,7 +50,7 @@ export function OrderBar({ name, service, order, alters, series }: OrderBarProps
           onAgain={placeAgain}
         />
       )}
-      {/* In one column, both facts on one line: what is left of a phone's height is for the settings. */}
+      {/* In one column, both on one line: what is left of a phone's height is for the settings. */}
       <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-12 text-text-2 nav:grid nav:grid-cols-1">
         <div className="flex justify-between gap-2">
           <dt>
