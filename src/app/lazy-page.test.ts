@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { showNotice } from '../ui/toast.ts'
 import { lazyPage } from './lazy-page.ts'
+
+vi.mock('../ui/toast.ts', () => ({ showNotice: vi.fn() }))
 
 const page = { Component: () => null }
 let reloads: number
@@ -51,6 +54,7 @@ describe('a page whose module fails to load', () => {
     const shown = lazyPage(() => (isBack ? Promise.resolve(page) : broken()))()
     for (let step = 0; step < 10; step += 1) await Promise.resolve()
     expect(reloads).toBe(0)
+    expect(showNotice).toHaveBeenCalledWith('The network is away. The screen opens when it is back')
     isBack = true
     network.dispatchEvent(new Event('online'))
     expect(await shown).toBe(page)
