@@ -11,6 +11,7 @@ import type { Segment } from '../lines/find-segments.ts'
 import type { ScoredBox } from './boxes.ts'
 import { coarseLuma, difference } from './brightness.ts'
 import { computeCorners } from './corners.ts'
+import type { PlaneChances } from './plane-chances.ts'
 import { findFront } from './find-front.ts'
 import { MIN_DIFFERENCE_FRACTION, searchView, type SearchedView } from './search-view.ts'
 import { computeFractions, createView, type View } from './view.ts'
@@ -29,10 +30,15 @@ const WORK_PIXELS = 1_000_000
 const SEED = 1
 
 /**
- * The camera of a photo, the box of its room, and of a house its front. `focal35` is EXIF's FocalLengthIn35mmFilm in millimetres, or null. The
- * same pixels give the same answer, in fractions of the photo's size. Throws RangeError on a picture without pixels.
+ * The camera of a photo, the box of its room, and of a house its front. `focal35` is EXIF's FocalLengthIn35mmFilm in
+ * millimetres, or null; `planes` is what a network knows of the room's planes, or null. The same arguments give the same
+ * answer, in fractions of the photo's size. Throws RangeError on a picture without pixels.
  */
-export function analyseRoom(photo: Pixels, focal35: number | null): RoomAnalysis {
+export function analyseRoom(
+  photo: Pixels,
+  focal35: number | null,
+  planes: PlaneChances | null = null,
+): RoomAnalysis {
   const luma = reduceToLuma(photo, WORK_PIXELS)
   const { width, height } = luma
   const segments = findSegments(luma)
@@ -40,7 +46,7 @@ export function analyseRoom(photo: Pixels, focal35: number | null): RoomAnalysis
   const place = findPlace(placeCues(photo, segments, luma, camera))
   return {
     camera,
-    layout: camera === null ? null : findLayout(segments, camera, luma),
+    layout: camera === null ? null : findLayout(segments, camera, luma, planes),
     place,
     front: camera !== null && place === 'outside' ? findFront(segments, camera, luma) : null,
   }
@@ -61,14 +67,19 @@ interface Found extends ScoredBox {
  * reasoning for single image structure recovery"), and by how usual the room would be. Null when no line supports any
  * box. Segments in pixels of a picture of `width` × `height`.
  */
-function findLayout(segments: readonly Segment[], camera: Camera, luma: Luma): Layout | null {
+function findLayout(
+  segments: readonly Segment[],
+  camera: Camera,
+  luma: Luma,
+  planes: PlaneChances | null,
+): Layout | null {
   const { width, height } = luma
   const views = [createView(camera, width, height, false)]
   if (Math.abs(camera.yaw) > MIN_AMBIGUOUS_YAW_DEGREES) views.push(createView(camera, width, height, true))
   const coarse = coarseLuma(luma)
   let best: Found | null = null
   for (const view of views) {
-    const searched = searchView(segments, coarse, view)
+    const searched = searchView(segments, coarse, view, planes)
     if (searched === null) continue
     const found = bestBox(searched)
     if (best === null || found.score > best.score) best = found
@@ -79,7 +90,7 @@ function findLayout(segments: readonly Segment[], camera: Camera, luma: Luma): L
     box,
     toRoom: computeFractions(view),
     corners: computeCorners(box, view),
-    confidence: computeConfidence(best),
+    confidence: computeConfidence(best, planes !== null),
   }
 }
 
@@ -89,12 +100,16 @@ function bestBox({ boxes, settled, brightness, view }: SearchedView): Found {
   return { ...best, lead: rival === undefined ? Infinity : best.score - rival.score, view }
 }
 
+/** What even a right box loses by the planes that a network knows: it is never all certain. */
+const USUAL_LOSS = 1
+
 /**
  * How sure a box is: by its lead over the best other box, and by its own score. Of 84 photos and cuts of photos that
  * the weights know, those above 0.7 were right in 20 of 22, those below 0.3 in 10 of 26; of 48 others 6 of 12 and 4 of
  * 10, so that only what does little harm where it is wrong may be decided by it (decision 030).
  */
-function computeConfidence({ score, lead }: Found): number {
+function computeConfidence({ score, lead }: Found, hasPlanes: boolean): number {
   const ahead = 0.1 + 1.6 * Math.max(0, Math.min(0.5, lead))
-  return ahead * Math.max(0, Math.min(1, 0.6 + 0.3 * score))
+  const own = hasPlanes ? score + USUAL_LOSS : score
+  return ahead * Math.max(0, Math.min(1, 0.6 + 0.3 * own))
 }

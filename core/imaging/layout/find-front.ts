@@ -45,7 +45,7 @@ export function findFront(segments: readonly Segment[], camera: Camera, luma: Lu
   const gain = edgeGain(evidence, view)
   const score = (floor: number): number => {
     const edge = gain('right', [-UNSEEN, floor, 1], [UNSEEN, floor, 1])
-    return edge + inside(evidence, brightness, boxOf(floor)) - priorPenalty(floor)
+    return edge + inside(evidence, brightness, null, boxOf(floor)) - priorPenalty(floor)
   }
   const tried: Ground[] = []
   for (let i = 0; i < TRIED; i++) {

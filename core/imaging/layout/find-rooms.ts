@@ -32,7 +32,7 @@ export function findOtherRooms(
   const coarse = coarseLuma(luma)
   const depths: Depth[] = []
   const search = (toRoom: readonly number[], names: readonly number[]) => {
-    const found = searchView(segments, coarse, layoutView(toRoom, luma.width, luma.height))
+    const found = searchView(segments, coarse, layoutView(toRoom, luma.width, luma.height), null)
     if (found !== null) depths.push({ ...found, toRoom, names })
     return found
   }

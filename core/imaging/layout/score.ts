@@ -1,6 +1,7 @@
 import type { Vector } from '../camera/vector.ts'
 import { naturalLog } from '../numbers.ts'
 import { contrastScore, type Brightness } from './brightness.ts'
+import { chanceScore, type CellChances } from './plane-chances.ts'
 import { isUnseen } from './corners.ts'
 import { LABELS, planeAt, UNSEEN, type RoomBox } from './layout.ts'
 import type { RoomEvidence, Run } from './evidence.ts'
@@ -23,6 +24,11 @@ const PRIOR_WEIGHTS = { ratio: 0.105, depth: 0.04, width: 0.02 }
 const UNSEEN_GAIN = { side: 0.13, sides: -0.16, ceiling: 0, floor: -0.55 }
 /** What a box gains that tells all differences of brightness apart. */
 const CONTRAST_WEIGHT = 2
+/**
+ * What the kinds of planes count that a network knows, as `chanceScore` has them. On 46 photos 3 put 34 boxes on 90 of
+ * 100 labelled pixels and 8 put 36; without them it is 28.
+ */
+const CHANCE_WEIGHT = 8
 
 /** Lines that are asked where they lie: the longest. */
 const MAX_LINES = 300
@@ -30,8 +36,14 @@ const MAX_LINES = 300
 const BACK_WALL_MARGIN = 1.04
 
 /** What supports a box besides its edges and its being usual. */
-export function inside(evidence: RoomEvidence, brightness: Brightness, box: RoomBox): number {
-  return CONTRAST_WEIGHT * contrastScore(brightness, box) - contradiction(evidence, box)
+export function inside(
+  evidence: RoomEvidence,
+  brightness: Brightness,
+  chances: CellChances | null,
+  box: RoomBox,
+): number {
+  const likely = chances === null ? 0 : CHANCE_WEIGHT * chanceScore(chances, brightness, box)
+  return likely + CONTRAST_WEIGHT * contrastScore(brightness, box) - contradiction(evidence, box)
 }
 
 /** What lines on planes where such lines cannot be take from a box's score. */

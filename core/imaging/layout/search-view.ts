@@ -6,6 +6,7 @@ import { createCandidates, placesNear, type Candidates } from './candidates.ts'
 import { isUnseen } from './corners.ts'
 import { roomEvidence, type RoomEvidence } from './evidence.ts'
 import type { RoomBox } from './layout.ts'
+import { cellChances, type PlaneChances } from './plane-chances.ts'
 import { inside } from './score.ts'
 import type { View } from './view.ts'
 
@@ -28,13 +29,19 @@ export interface SearchedView {
 }
 
 /** Null when there is no line to put a wall at. */
-export function searchView(segments: readonly Segment[], coarse: Luma, view: View): SearchedView | null {
+export function searchView(
+  segments: readonly Segment[],
+  coarse: Luma,
+  view: View,
+  planes: PlaneChances | null,
+): SearchedView | null {
   const evidence = roomEvidence(segments, view)
   const brightness = computeBrightness(coarse, view)
+  const chances = planes === null ? null : cellChances(planes, coarse.width, coarse.height)
   const gain = edgeGain(evidence, view)
   const scored = (candidates: Candidates): ScoredBox[] =>
     likeliest(candidates, gain, MAX_REFINED)
-      .map(({ box, score }) => ({ box, score: score + inside(evidence, brightness, box) }))
+      .map(({ box, score }) => ({ box, score: score + inside(evidence, brightness, chances, box) }))
       .sort((a, b) => b.score - a.score)
   const boxes = scored(createCandidates(evidence))
   if (Object.values(boxes[0].box).every(isUnseen)) return null

@@ -39,6 +39,6 @@ export async function createResultFiles(
     full: await encodeFullJpeg(result),
     preview: await encodePreview(result, hasAlpha),
     thumbnail: await encodeThumbnail(result, hasAlpha),
-    perception: await perceivePicture(result, network),
+    perception: (await perceivePicture(result, network)).made,
   }
 }

@@ -1,6 +1,7 @@
 import { analyseRoom } from '../../../core/imaging/layout/analyse-room.ts'
 import type { Pixels } from '../../../core/imaging/pixels.ts'
 import { suggestRegions } from '../../../core/imaging/suggest/suggest-regions.ts'
+import { planeChances } from '../../../core/perception/plane-chances.ts'
 import { decodePicture } from '../../pictures/decode.ts'
 import { encodeDisplay, encodePreview, reduceTo } from '../../pictures/encode.ts'
 import { readPictureInfo } from '../../pictures/inspect.ts'
@@ -21,11 +22,12 @@ export async function prepare({ bytes, network }: Input<'prepare'>): Promise<Out
   const preview = await encodePreview(pixels, info.hasAlpha)
   const display = info.isBrowserSafe ? null : await encodeDisplay(pixels, info.hasAlpha)
   sendMessage({ type: 'progress', stage: 'Looking at what is there', fraction: 0.65 })
-  const perception = await perceivePicture(pixels, network)
+  const { map, made: perception } = await perceivePicture(pixels, network)
   sendMessage({ type: 'progress', stage: 'Looking for items', fraction: 0.7 })
   const { labels, regions } = await suggest(pixels)
   sendMessage({ type: 'progress', stage: 'Measuring the room', fraction: 0.85 })
-  return { preview, display, labels, regions, perception, room: analyseRoom(pixels, info.focal35) }
+  const planes = map === null ? null : planeChances(map)
+  return { preview, display, labels, regions, perception, room: analyseRoom(pixels, info.focal35, planes) }
 }
 
 async function suggest(pixels: Pixels): Promise<Pick<Output<'prepare'>, 'labels' | 'regions'>> {
