@@ -62,7 +62,7 @@ function onPlane(
   const x = ((seed % width) + 0.5) / width
   const y = (Math.floor(seed / width) + 0.5) / height
   const marks: SurfaceMarks = { plane, clicks: [{ kind: 'add', x, y }], strokes: [] }
-  const labels = findSurface(working, marks)
+  const { labels } = findSurface(working, marks)
   let [own, all, burnt] = [0, 0, 0]
   for (let p = 0; p < labels.length; p++) {
     if (planes[p] === LABELS[plane]) all++

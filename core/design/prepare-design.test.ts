@@ -59,6 +59,32 @@ describe('a painted wall', () => {
     expect(own).toBeGreaterThan(0.85 * WIDTH * HEIGHT)
   })
 
+  it('reaches to a thin frame on it, and keeps the frame and the paper within', () => {
+    const [width, height] = [2100, 1400]
+    const photo = wall(205, 3, width, height)
+    const from = { x: 300, y: 300 }
+    const to = { x: 700, y: 700 }
+    const within = (x: number, y: number, by: number) =>
+      x >= from.x + by && x < to.x - by && y >= from.y + by && y < to.y - by
+    for (let y = from.y; y < to.y; y++)
+      for (let x = from.x; x < to.x; x++)
+        photo.data.set(within(x, y, 6) ? [226, 220, 205, 255] : [172, 140, 92, 255], (y * width + x) * 4)
+    const { picture } = prepareDesign(photo, null).render(designOf(paint('#1f3d2b')))
+    const reds = (isThere: (x: number, y: number) => boolean) => {
+      const out: number[] = []
+      for (let y = 280; y < 720; y++)
+        for (let x = 280; x < 720; x++) if (isThere(x, y)) out.push(picture.data[(y * width + x) * 4])
+      return out
+    }
+    // The wall's last pixels before the frame.
+    const beside = reds((x, y) => within(x, y, -3) && !within(x, y, -1))
+    expect(beside.filter((red) => red > 110).length).toBeLessThan(0.03 * beside.length)
+    const frame = reds((x, y) => within(x, y, 1) && !within(x, y, 5))
+    expect(frame.filter((red) => red < 140).length).toBeLessThan(0.03 * frame.length)
+    const paper = reds((x, y) => within(x, y, 7))
+    expect(paper.filter((red) => red < 210).length).toBeLessThan(0.01 * paper.length)
+  })
+
   it('keeps the light: what fell off before falls off alike', () => {
     const photo = wall(214, 2)
     const { picture } = prepareDesign(photo, null).render(designOf(paint('#2f6f9f')))

@@ -94,10 +94,10 @@ export function prepareDesign(
     return surface
   }
   const newSurface = (marks: SurfaceMarks): KnownSurface => {
-    const labels = findSurface(working, marks)
+    const found = findSurface(working, marks)
     return {
-      matte: drawMatte(photo, reduced, labels),
-      weights: Float32Array.from(labels),
+      matte: drawMatte(photo, reduced, found),
+      weights: Float32Array.from(found.labels),
       lights: new Map(),
     }
   }

@@ -2,6 +2,8 @@ import { boxMean } from '../../imaging/filters/guided.ts'
 import { between, blendRows } from '../../imaging/filters/sample.ts'
 import type { Pixels, Rect } from '../../imaging/pixels.ts'
 import { matte } from '../../imaging/select/matte.ts'
+import type { FoundLabels } from './find-surface.ts'
+import { settleRim } from './settle-rim.ts'
 
 /** Pixels of the grid on both sides of a border within which the photo's own pixels decide. */
 const BAND = 2
@@ -18,11 +20,9 @@ export interface SurfaceMatte {
  * The matte of a surface at the photo's own pixels from its labels on the grid; null for none. Borders are settled by
  * the colours on both sides, as `matte` has it.
  */
-export function drawMatte(
-  photo: Pixels,
-  { width, height }: { width: number; height: number },
-  labels: Uint8Array,
-): SurfaceMatte | null {
+export function drawMatte(photo: Pixels, reduced: Pixels, found: FoundLabels): SurfaceMatte | null {
+  const { labels } = found
+  const { width, height } = reduced
   const rect = boundsOf(photo, labels, width, height)
   if (rect === null) return null
   const plain = Float32Array.from(labels)
@@ -33,6 +33,7 @@ export function drawMatte(
   const unknown = enlarged(photo, { width, height }, boxMean(plain, width, height, BAND), rect, (value) =>
     value > 0.01 && value < 0.99 ? 1 : 0,
   )
+  settleRim(photo, reduced, found, { rect, mask, unknown })
   return { rect, data: matte(photo, { rect, mask, unknown }, Math.max(2, Math.round(BAND * scale))) }
 }
 

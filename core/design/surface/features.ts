@@ -17,6 +17,8 @@ export interface Features {
   light: Float32Array
   red: Float32Array
   blue: Float32Array
+  /** Red and blue as the photo's own pixels have them: the others are smoothed, as the noise of colour is strong. */
+  sharp: { red: Float32Array; blue: Float32Array }
   /** How much all three change from one side of a pixel to the other; colour counts more than light. */
   edge: Float32Array
 }
@@ -42,11 +44,17 @@ export function findFeatures({ width, height, data }: Pixels): Features {
     red: boxMean(red, width, height, 1),
     blue: boxMean(blue, width, height, 1),
   }
-  return { ...smooth, edge: findEdges(smooth) }
+  return { ...smooth, sharp: { red, blue }, edge: findEdges(smooth) }
 }
 
 /** How much light and colour change at each pixel. */
-export function findEdges({ width, height, light, red, blue }: Omit<Features, 'edge'>): Float32Array {
+export function findEdges({
+  width,
+  height,
+  light,
+  red,
+  blue,
+}: Omit<Features, 'edge' | 'sharp'>): Float32Array {
   const soft = boxMean(light, width, height, 1)
   const edge = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {

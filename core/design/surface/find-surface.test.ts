@@ -13,7 +13,7 @@ const add = (x: number, y: number): DesignClick => ({ kind: 'add', x, y })
 
 /** What of a surface is wrong, as parts of it. */
 function wrong({ photo, truth }: KnownRoom, shape: RoomShape, plane: DesignPlane, clicks: DesignClick[]) {
-  const labels = findSurface(lookAtPhoto(photo, shape), { plane, clicks, strokes: [] })
+  const { labels } = findSurface(lookAtPhoto(photo, shape), { plane, clicks, strokes: [] })
   let [own, leak, miss] = [0, 0, 0]
   truth.forEach((is, p) => {
     if (is === plane) own++
@@ -21,6 +21,13 @@ function wrong({ photo, truth }: KnownRoom, shape: RoomShape, plane: DesignPlane
     if (is !== plane && is !== undefined && labels[p] === 1) leak++
   })
   return { leak: leak / own, miss: miss / own }
+}
+
+/** How much of the trim of a wall is taken for it, as a part of the wall. */
+function paintedTrim({ photo, truth, layout }: KnownRoom, plane: DesignPlane, click: DesignClick): number {
+  const { labels } = findSurface(lookAtPhoto(photo, layout), { plane, clicks: [click], strokes: [] })
+  const own = truth.filter((is) => is === plane).length
+  return truth.filter((is, p) => is === undefined && labels[p] === 1).length / own
 }
 
 describe('one click', () => {
@@ -51,20 +58,50 @@ describe('one click', () => {
     expect(miss).toBeLessThanOrEqual(plane === 'floor' ? 0.16 : MAX_MISS)
   })
 
+  it.each<[string, DesignPlane, number, number, number]>([
+    ['empty', 'back', 0.4, 0.4, 0.01],
+    ['empty', 'right', 0.93, 0.4, 0.035],
+    ['furnished', 'back', 0.7, 0.3, 0.01],
+  ])('in the %s room leaves the trim of the %s wall, nearly of its white', (room, plane, x, y, max) => {
+    expect(paintedTrim(room === 'empty' ? empty : furnished, plane, add(x, y))).toBeLessThan(max)
+  })
+
+  it('on the skirting itself takes it', () => {
+    const { photo, truth, layout } = empty
+    const on = truth.findIndex(
+      (is, p) => is === undefined && truth[p - 3 * WIDTH] === 'back' && p % WIDTH === 300,
+    )
+    const click = add((300 + 0.5) / WIDTH, (Math.floor(on / WIDTH) + 2.5) / HEIGHT)
+    const { labels } = findSurface(lookAtPhoto(photo, layout), {
+      plane: 'back',
+      clicks: [click],
+      strokes: [],
+    })
+    expect(truth.filter((is, p) => is === undefined && labels[p] === 1).length).toBeGreaterThan(200)
+  })
+
+  it('goes on to the foot of a wall that the room’s box ends too high', () => {
+    const { box } = empty.layout
+    const raised: RoomShape = { ...empty.layout, box: { ...box, floor: box.floor * 0.78 } }
+    const { leak, miss } = wrong(empty, raised, 'right', [add(0.93, 0.4)])
+    expect(leak).toBeLessThanOrEqual(MAX_LEAK)
+    expect(miss).toBeLessThanOrEqual(0.02)
+  })
+
   it('that takes away leaves out what it is on', () => {
     const shape = furnished.layout
     const clicks = [add(0.7, 0.3)]
     const working = lookAtPhoto(furnished.photo, shape)
     const at = Math.floor(0.25 * HEIGHT) * WIDTH + Math.floor(0.6 * WIDTH)
-    const own = findSurface(working, { plane: 'back', clicks, strokes: [] })
+    const { labels: own } = findSurface(working, { plane: 'back', clicks, strokes: [] })
     expect(own[at]).toBe(1)
-    const none = findSurface(working, {
+    const { labels: none } = findSurface(working, {
       plane: 'back',
       clicks,
       strokes: [{ kind: 'take', size: 0.1, points: [0.6, 0.25] }],
     })
     expect(none[at]).toBe(0)
-    const added = findSurface(working, {
+    const { labels: added } = findSurface(working, {
       plane: 'back',
       clicks: [],
       strokes: [{ kind: 'add', size: 0.1, points: [0.6, 0.25] }],
@@ -76,7 +113,10 @@ describe('one click', () => {
   it('that takes on the surface itself leaves a spot, not the whole', () => {
     const working = lookAtPhoto(empty.photo, empty.layout)
     const count = (clicks: DesignClick[]) =>
-      findSurface(working, { plane: 'ceiling', clicks, strokes: [] }).reduce((sum, label) => sum + label, 0)
+      findSurface(working, { plane: 'ceiling', clicks, strokes: [] }).labels.reduce(
+        (sum, label) => sum + label,
+        0,
+      )
     const whole = count([add(0.5, 0.1)])
     const less = count([add(0.5, 0.1), { kind: 'take', x: 0.3, y: 0.1 }])
     expect(less).toBeLessThan(whole)

@@ -1,9 +1,10 @@
-import type { SurfaceMarks } from '../../contract/design-document.ts'
+import type { DesignPlane, SurfaceMarks } from '../../contract/design-document.ts'
 import { boxMean } from '../../imaging/filters/guided.ts'
 import { withStrokes } from '../../imaging/sky/strokes.ts'
 import { ADDED, growSurface, isTextured, NONE, withoutTexture, type Seed } from './grow.ts'
 import { joinAlike } from './join-alike.ts'
-import { barredOf, type WorkingPhoto } from './working-photo.ts'
+import { findTrim } from './trim.ts'
+import { barredOf, BEYOND_PLANE, type WorkingPhoto } from './working-photo.ts'
 
 /** Gaps of the grown surface are closed where so much of their neighbourhood belongs to it, and they look about like it. */
 const GAP_RADIUS = 3
@@ -14,14 +15,24 @@ const GAP_LIGHT = 0.7
 const RIM = 3
 const RIM_COLOUR = 0.1
 const RIM_LIGHT = 0.28
+/** Walls may be darker beside things by more than a floor, where the next board may be something else. */
+const RIM_SHADE = 0.4
 /** The largest hole that is filled in a floor of boards, as a part of the grid. */
 const MAX_HOLE = 0.0012
 
+/** Where a surface is, on the grid of a photo. */
+export interface FoundLabels {
+  /** 1 for its pixels. */
+  labels: Uint8Array
+  /** See `barredOf`; trim is barred too. What was painted by hand may lie there all the same. */
+  barred: Uint8Array
+}
+
 /**
- * Where a surface is, on the grid of a photo: 1 for its pixels. It is grown from the clicks, held to its plane; strokes
- * are as they were painted, their rims cut along the photo's edges.
+ * Finds a surface: it is grown from the clicks, held to its plane; strokes are as they were painted, their rims cut
+ * along the photo's edges.
  */
-export function findSurface(working: WorkingPhoto, { plane, clicks, strokes }: SurfaceMarks): Uint8Array {
+export function findSurface(working: WorkingPhoto, { plane, clicks, strokes }: SurfaceMarks): FoundLabels {
   const { features, grid } = working
   const { width, height } = features
   const seeds = clicks.map(
@@ -31,15 +42,21 @@ export function findSurface(working: WorkingPhoto, { plane, clicks, strokes }: S
       y: Math.min(height - 1, Math.floor(y * height)),
     }),
   )
-  const labels = grown(working, seeds, plane)
-  return withStrokes(grid, labels, strokes).labels
+  const barred = barredOf(working, plane)
+  const labels = grown(working, seeds, plane, barred)
+  return { labels: withStrokes(grid, labels, strokes).labels, barred }
 }
 
-function grown(working: WorkingPhoto, seeds: readonly Seed[], plane: SurfaceMarks['plane']): Uint8Array {
+/** The surface without its strokes; trim becomes barred. */
+function grown(
+  working: WorkingPhoto,
+  seeds: readonly Seed[],
+  plane: SurfaceMarks['plane'],
+  barred: Uint8Array,
+): Uint8Array {
   const { features } = working
   const first = seeds.find(({ kind }) => kind === 'add')
   if (first === undefined) return new Uint8Array(features.light.length)
-  const barred = barredOf(working, plane)
   // A click wins over a room that was measured wrongly.
   for (const { x, y } of seeds) barred[y * features.width + x] = 0
   const owner = growSurface(withoutTexture(features, first), seeds, barred)
@@ -48,8 +65,27 @@ function grown(working: WorkingPhoto, seeds: readonly Seed[], plane: SurfaceMark
   if (plane !== null) joinAlike(features, owner, barred, hasBoards)
   closeGaps(working, owner, barred)
   if (hasBoards) fillHoles(working, owner, barred)
-  reachEdges(working, owner, barred)
+  if (plane !== null) leaveTrim(working, owner, barred, plane, seeds)
+  reachEdges(working, owner, barred, plane === 'floor' ? RIM_LIGHT : RIM_SHADE)
   return owner.map((own) => (own === ADDED ? 1 : 0))
+}
+
+/** Takes out trim of the surface's own colour, and bars it. */
+function leaveTrim(
+  working: WorkingPhoto,
+  owner: Uint8Array,
+  barred: Uint8Array,
+  plane: DesignPlane,
+  seeds: readonly Seed[],
+): void {
+  const found = findTrim(working, owner, plane, seeds)
+  for (let p = 0; p < owner.length; p++) {
+    // Below where the box ends a wall it is one only if its foot is seen there: else it may be a bed.
+    const isOut = found?.trim[p] === 1 || (barred[p] === BEYOND_PLANE && found?.isFootFound !== true)
+    if (!isOut) continue
+    barred[p] = 1
+    if (owner[p] === ADDED) owner[p] = NONE
+  }
 }
 
 /** The means of what the surface looks like round each pixel, and how much of the neighbourhood is it. */
@@ -78,9 +114,13 @@ function closeGaps(working: WorkingPhoto, owner: Uint8Array, barred: Uint8Array)
   }
 }
 
-/** The growth stops where an edge begins to be felt: what looks like the surface up to the edge itself is its own. */
-function reachEdges(working: WorkingPhoto, owner: Uint8Array, barred: Uint8Array): void {
-  const { width, light, red, blue } = working.features
+/**
+ * The growth stops where an edge begins to be felt, which is some pixels before it: what looks like the surface up to
+ * the edge itself is its own. Colours are the pixels' own here, as smoothed ones carry a frame's colour on to the wall
+ * round it; light falls off beside things, so that what is darker may differ by more than what is brighter.
+ */
+function reachEdges(working: WorkingPhoto, owner: Uint8Array, barred: Uint8Array, shade: number): void {
+  const { width, light, sharp } = working.features
   for (let step = 0; step < RIM; step++) {
     const near = neighbourhood(working, owner, RIM)
     const before = owner.slice()
@@ -91,8 +131,9 @@ function reachEdges(working: WorkingPhoto, owner: Uint8Array, barred: Uint8Array
       before[p + width] === ADDED
     for (let p = 0; p < owner.length; p++) {
       if (before[p] !== NONE || barred[p] === 1 || near.parts[p] === 0 || !isBeside(p)) continue
-      const colour = Math.abs(red[p] - near.red[p]) + Math.abs(blue[p] - near.blue[p])
-      if (colour < RIM_COLOUR && Math.abs(light[p] - near.light[p]) < RIM_LIGHT) owner[p] = ADDED
+      const colour = Math.abs(sharp.red[p] - near.red[p]) + Math.abs(sharp.blue[p] - near.blue[p])
+      const brighter = light[p] - near.light[p]
+      if (colour < RIM_COLOUR && brighter < RIM_LIGHT && brighter > -shade) owner[p] = ADDED
     }
   }
 }

@@ -1,5 +1,6 @@
 import { guidedFilter } from '../../imaging/filters/guided.ts'
 import { findEdges, type Features } from './features.ts'
+import { BEYOND_PLANE } from './working-photo.ts'
 
 /** Where growth begins: a place of the grid that belongs to the surface, or that does not. */
 export interface Seed {
@@ -106,7 +107,7 @@ export function withoutTexture(features: Features, seed: Seed): Features {
     red: settle(features.red),
     blue: settle(features.blue),
   }
-  return { ...settled, edge: findEdges(settled) }
+  return { ...settled, sharp: features.sharp, edge: findEdges(settled) }
 }
 
 /** A click that takes reaches over less than one that adds, and is felt in its own place at least. */
@@ -116,8 +117,8 @@ const TAKE_RADIUS = 2
 /**
  * Grows a surface from its seeds over what looks like it: each pixel is compared with what the growth has met on its
  * way, which follows the surface slowly, so that pools of warm light and shadows that fade do not stop it while edges
- * do. Seeds that take then take back what looks more like their own place than like the surface round it. `barred`: 1
- * where the surface cannot be. Linear time; the same input gives the same output.
+ * do. Seeds that take then take back what looks more like their own place than like the surface round it. `barred`: see
+ * `barredOf`. Linear time; the same input gives the same output.
  */
 export function growSurface(features: Features, seeds: readonly Seed[], barred: Uint8Array): Uint8Array {
   const growth = new Growth(features, barred)
@@ -168,6 +169,8 @@ class Growth {
       const look = this.#looks[this.#from[p]]
       for (const q of beside(p, width, this.owner.length)) {
         if (this.owner[q] !== NONE || this.#barred[q] === 1 || edge[q] > look.edge) continue
+        const isBeyond = this.#barred[p] === BEYOND_PLANE || this.#barred[q] === BEYOND_PLANE
+        if (isBeyond && q !== p + width) continue
         const met = this.#metBy(p)
         if (this.#distance(q, met, look) > 1) continue
         this.#enter(q, this.#from[p], met)

@@ -29,11 +29,34 @@ export function lookAtPhoto(photo: Pixels, shape: RoomShape | null): WorkingPhot
   }
 }
 
-/** 1 where a surface of this plane cannot be; nowhere for one of no plane, or in a room that is not known. */
+/** How far a wall may go on below where the room's box ends it, as a part of its height: a floor looks otherwise. */
+const BELOW = 0.1
+
+/** In what `barredOf` gives: where a surface may go on straight down from its plane. */
+export const BEYOND_PLANE = 2
+
+/**
+ * 1 where a surface of this plane cannot be; nowhere for one of no plane, or in a room that is not known. Below a wall
+ * it is `BEYOND_PLANE`.
+ */
 export function barredOf({ planes, features }: WorkingPhoto, plane: DesignPlane | null): Uint8Array {
+  const { width } = features
   const barred = new Uint8Array(features.light.length)
   if (planes === null || plane === null) return barred
   const own = LABELS[plane]
   for (let p = 0; p < barred.length; p++) if (planes[p] !== own) barred[p] = 1
+  if (plane === 'floor' || plane === 'ceiling') return barred
+  openBelow(planes, width, own, barred)
   return barred
+}
+
+function openBelow(planes: Uint8Array, width: number, own: number, barred: Uint8Array): void {
+  const rows = new Uint32Array(width)
+  for (let p = 0; p < planes.length; p++) if (planes[p] === own) rows[p % width]++
+  const reach = Math.round(BELOW * rows.reduce((max, count) => Math.max(max, count), 0))
+  for (let p = width; p < planes.length; p++) {
+    if (planes[p] !== LABELS.floor || planes[p - width] !== own) continue
+    const end = Math.min(planes.length, p + reach * width)
+    for (let q = p; q < end && planes[q] === LABELS.floor; q += width) barred[q] = BEYOND_PLANE
+  }
 }
