@@ -5,7 +5,7 @@ import { ADDED, type Seed } from './grow.ts'
 import type { WorkingPhoto } from './working-photo.ts'
 
 /** Trim is looked for this far from the border of a plane, both ways, as a part of the wall's height: borders may be off. */
-const INSIDE = 0.12
+const INSIDE = 0.18
 const BEYOND = 0.1
 /** How much farther one end of its line may lie from the border than the other, as a part of the wall's height. */
 const TILT = 0.05
