@@ -92,3 +92,19 @@ test('the bar of selected photos is one row beside an open sidebar', async () =>
     expect(boxOf(bar.element()).height, `${width} px wide`).toBeLessThan(60)
   }
 })
+
+test('on a phone, what ends a tool stands below the photo, and a button that is off says why', async () => {
+  await page.viewport(390, 844)
+  const image = await run.addPhoto('demo', 'empty-room')
+  await openScreen(`/service-ai-virtual-staging/virtual-staging/uploaded-image?image=${image.id}`)
+  const open = page.getByRole('button', { name: /^Correct corners/ })
+  await expect.element(open).toBeInTheDocument()
+  open.element().scrollIntoView({ block: 'center' })
+  await open.click()
+  const save = page.getByRole('button', { name: /^Save room/ })
+  await expect.element(save).toBeVisible()
+  await expect.poll(() => isWhollyInWindow(save.element())).toBe(true)
+
+  await openStudio()
+  await expect.element(page.getByText('Mask something first.')).toBeVisible()
+})
