@@ -1,2 +1,2 @@
 // Made by perception/adopt-weights.ts. Do not edit.
-export const SHA256 = '9c7336fb33eb962cc3fdc8acd9f0fec7bf9feaa308a4579c9771ed09c275d3b2'
+export const SHA256 = 'ae2e95add7c8dd1357785a4a46615753de9535a09c08a312871f830d6c9cabf0'
