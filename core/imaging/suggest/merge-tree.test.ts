@@ -49,9 +49,9 @@ describe('Rings', () => {
     )
     const superpixels = { width, height, of, count: 2 }
     const thing = Int32Array.of(1)
-    const plain = new Rings(superpixels, new Float32Array(width * height))
-    expect(plain.measureUniform(thing)).toBe(1)
-    const restless = new Rings(superpixels, new Float32Array(width * height).fill(12))
-    expect(restless.measureUniform(thing)).toBe(0)
+    const plain = new Rings(superpixels, new Float32Array(width * height), null)
+    expect(plain.measure(thing).uniform).toBe(1)
+    const restless = new Rings(superpixels, new Float32Array(width * height).fill(12), null)
+    expect(restless.measure(thing).uniform).toBe(0)
   })
 })

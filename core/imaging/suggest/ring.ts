@@ -1,3 +1,4 @@
+import type { Plane } from '../pixels.ts'
 import { boxMean } from './lab.ts'
 import type { Superpixels } from './superpixels.ts'
 
@@ -7,22 +8,31 @@ const MAX_UNIFORM_CHANGE = 3.6
 const NEAR_PX = 2
 const FAR_PX = 8
 
-/** How uniform what is round some pieces is: things stand before a wall or on a floor, parts of things do not. */
+export interface Ring {
+  /** How uniform it is: things stand before a wall or on a floor, parts of things do not. */
+  uniform: number
+  /** How likely it is things, in the mean; 0 where nothing tells. */
+  thing: number
+}
+
+/** What is round some pieces. */
 export class Rings {
   readonly #width: number
   readonly #total: number
   readonly #uniform: Uint8Array
+  readonly #things: Plane['data'] | null
   readonly #pixelsOf: Int32Array[]
   /** The number of the last look that has been at a pixel. */
   readonly #seen: Int32Array
   #look = 0
 
-  constructor({ width, height, of, count }: Superpixels, edges: Float32Array) {
+  constructor({ width, height, of, count }: Superpixels, edges: Float32Array, things: Plane | null) {
     this.#width = width
     this.#total = width * height
     this.#uniform = Uint8Array.from(boxMean(edges, width, height, 2), (change) =>
       change < MAX_UNIFORM_CHANGE ? 1 : 0,
     )
+    this.#things = things?.data ?? null
     this.#seen = new Int32Array(this.#total)
     const sizes = new Int32Array(count)
     for (const piece of of) sizes[piece]++
@@ -31,15 +41,15 @@ export class Rings {
     for (let p = 0; p < of.length; p++) this.#pixelsOf[of[p]][sizes[of[p]]++] = p
   }
 
-  /** The fraction of the pixels from 3 to 8 out that are part of something uniform; 0 where there are none. */
-  measureUniform(pieces: Int32Array): number {
+  /** What the pixels from 3 to 8 out are, as fractions of them; 0 where there are none. */
+  measure(pieces: Int32Array): Ring {
     const look = ++this.#look
     for (const piece of pieces) for (const p of this.#pixelsOf[piece]) this.#seen[p] = look
     let front: number[] = []
     for (const piece of pieces)
       for (const p of this.#pixelsOf[piece])
         if (this.#neighbours(p).some((q) => q >= 0 && this.#seen[q] !== look)) front.push(p)
-    let [count, uniform] = [0, 0]
+    let [count, uniform, thing] = [0, 0, 0]
     for (let out = 0; out < FAR_PX; out++) {
       const next: number[] = []
       for (const p of front)
@@ -50,10 +60,11 @@ export class Rings {
           if (out < NEAR_PX) continue
           count++
           uniform += this.#uniform[q]
+          if (this.#things !== null) thing += this.#things[q]
         }
       front = next
     }
-    return count === 0 ? 0 : uniform / count
+    return count === 0 ? { uniform: 0, thing: 0 } : { uniform: uniform / count, thing: thing / (255 * count) }
   }
 
   /** The four pixels round one; −1 beside the picture. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { renderRoom, type RoomPicture } from '../../scene/render-room.ts'
+import type { Plane } from '../pixels.ts'
 import { components, fillHoles } from './components.ts'
 import { suggestRegions, type Suggestions } from './suggest-regions.ts'
 
@@ -91,6 +92,54 @@ describe('suggestRegions', () => {
     expect(regions.length).toBe(2)
     expect([at(85, 57), at(205, 150)].sort((a, b) => a - b)).toEqual([1, 2])
     expect([at(20, 20), at(280, 190), at(150, 110), at(150, 125)]).toEqual([0, 0, 0, 0])
+  })
+
+  describe('where the photo is known to show things', () => {
+    const [width, height] = [300, 200]
+    type Box = readonly [x0: number, y0: number, x1: number, y1: number]
+    const isIn = ([x0, y0, x1, y1]: Box, x: number, y: number) => x >= x0 && x < x1 && y >= y0 && y < y1
+    const left: Box = [50, 40, 100, 75]
+    const right: Box = [190, 40, 240, 75]
+    const low: Box = [0, 150, 150, 200]
+    /** Two pale boxes on a wall, and a chest of nearly the floor's colour that the frame cuts. */
+    const data = new Uint8Array(width * height * 4)
+    for (let y = 0, p = 0; y < height; y++)
+      for (let x = 0; x < width; x++, p++) {
+        const wallOrFloor = y < 120 ? [225, 222, 215] : [150, 110, 70]
+        const colour =
+          isIn(left, x, y) || isIn(right, x, y)
+            ? [170, 170, 175]
+            : isIn(low, x, y)
+              ? [175, 122, 64]
+              : wallOrFloor
+        data.set([...colour, 255], p * 4)
+      }
+    const photo = { width, height, data }
+    const thingsIn = (...boxes: Box[]): Plane => {
+      const plane = new Uint8Array(width * height)
+      for (let p = 0; p < plane.length; p++)
+        plane[p] = boxes.some((box) => isIn(box, p % width, Math.floor(p / width))) ? 230 : 20
+      return { width, height, data: plane }
+    }
+    const isOffered = ({ labels }: Suggestions, [x0, y0, x1, y1]: Box) =>
+      labels.data[((y0 + y1) >> 1) * width + ((x0 + x1) >> 1)] !== 0
+
+    it('offers of two that look alike the one that is a thing', () => {
+      const unknown = suggestRegions(photo)
+      expect([left, right].map((box) => isOffered(unknown, box))).toEqual([true, true])
+      const known = suggestRegions(photo, thingsIn(right))
+      expect([left, right].map((box) => isOffered(known, box))).toEqual([false, true])
+    })
+
+    it('offers a thing that looks like a part of the floor', () => {
+      expect(isOffered(suggestRegions(photo), low)).toBe(false)
+      expect(isOffered(suggestRegions(photo, thingsIn(low)), low)).toBe(true)
+    })
+
+    it('refuses what is known of another photo', () => {
+      const other = { width: height, height: width, data: new Uint8Array(width * height) }
+      expect(() => suggestRegions(photo, other)).toThrow(RangeError)
+    })
   })
 
   it('refuses a photo too small to see anything in', () => {

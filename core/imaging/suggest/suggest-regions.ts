@@ -31,14 +31,17 @@ const MAX_HOLE_FRACTION = 0.15
 /**
  * Suggests things to remove from a photo of a room, for the user to tap on or off; nothing where none is sure enough.
  * The photo is at most 512 pixels on its long edge (reduce it first; more is slow, not wrong), at least 16 on its short
- * one. Superpixels are joined to candidates, which are judged by their outline, shape, place and what is round them; it
- * knows nothing of what things are. Throws RangeError when the photo is too small.
+ * one. Superpixels are joined to candidates, which are judged by their outline, shape, place and what is round them.
+ * `things`, of the photo's size, says how likely each pixel is part of a thing (255 is certain); without it nothing is
+ * known of what things are. Throws RangeError when the photo is too small, or `things` of another size.
  */
-export function suggestRegions(photo: Pixels): Suggestions {
+export function suggestRegions(photo: Pixels, things: Plane | null = null): Suggestions {
   const { width, height } = photo
   if (Math.min(width, height) < 16)
     throw new RangeError('Suggestions need a photo of at least 16 pixels a side')
-  const { superpixels, found } = findCandidates(photo, MIN_SCORE)
+  if (things !== null && (things.width !== width || things.height !== height))
+    throw new RangeError('What is known of things must have the size of the photo')
+  const { superpixels, found } = findCandidates(photo, MIN_SCORE, things)
   const labels = new Uint8Array(width * height)
   const regions: SuggestedRegion[] = []
   for (const { pieces, score } of found) {

@@ -25,3 +25,9 @@ export const WEIGHTS: Readonly<Record<FeatureName | 'ring' | 'bias', number>> = 
   ring: 3.574,
   bias: -9.805,
 }
+
+/**
+ * How much it counts where the photo is known to show things: how likely a candidate is one, above or below `neutral`,
+ * and how much likelier than what is round it.
+ */
+export const THING_WEIGHTS = { inside: 2, neutral: 0.6, apart: 2 } as const
