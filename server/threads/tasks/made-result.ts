@@ -3,7 +3,7 @@ import { encodeFullJpeg, encodePreview, encodeThumbnail } from '../../pictures/e
 import type { MadeResult } from '../tasks.ts'
 import { report } from '../messages.ts'
 import type { NetworkFile } from '../../perception/network-file.ts'
-import { perceivePicture } from './perceive-picture.ts'
+import { encodePerception, perceivePicture } from './perceive-picture.ts'
 
 /** Parts of the progress of an order that reading comes before and saving after. */
 const engineFrom = 0.05
@@ -39,6 +39,6 @@ export async function createResultFiles(
     full: await encodeFullJpeg(result),
     preview: await encodePreview(result, hasAlpha),
     thumbnail: await encodeThumbnail(result, hasAlpha),
-    perception: (await perceivePicture(result, network)).made,
+    perception: await encodePerception(await perceivePicture(result, network)),
   }
 }

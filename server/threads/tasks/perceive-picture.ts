@@ -8,16 +8,19 @@ import type { MadePerception } from '../tasks.ts'
 
 interface Perceived {
   map: PerceptionMap | null
-  made: MadePerception
+  fault: string | null
 }
 
-/** What a picture shows, where, and the same as a file; none where the network cannot be used, and why. */
+/** What a picture shows, and where; null where the network cannot be used, and why. */
 export async function perceivePicture(picture: Pixels, network: NetworkFile): Promise<Perceived> {
   try {
-    const map = perceive(picture, await openNetworkFile(network))
-    const bytes = await encodeMask(planeOfMap(map))
-    return { map, made: { map: { bytes, extension: 'png' }, fault: null } }
+    return { map: perceive(picture, await openNetworkFile(network)), fault: null }
   } catch (error) {
-    return { map: null, made: { map: null, fault: wordOf(network, error) } }
+    return { map: null, fault: wordOf(network, error) }
   }
+}
+
+/** The map as a file. */
+export async function encodePerception({ map, fault }: Perceived): Promise<MadePerception> {
+  return { map: map && { bytes: await encodeMask(planeOfMap(map)), extension: 'png' }, fault }
 }

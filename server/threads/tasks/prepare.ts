@@ -1,13 +1,15 @@
 import { analyseRoom } from '../../../core/imaging/layout/analyse-room.ts'
 import type { Pixels } from '../../../core/imaging/pixels.ts'
 import { suggestRegions } from '../../../core/imaging/suggest/suggest-regions.ts'
+import type { PerceptionMap } from '../../../core/perception/perception-map.ts'
 import { planeChances } from '../../../core/perception/plane-chances.ts'
+import { thingsAt } from '../../../core/perception/things-at.ts'
 import { decodePicture } from '../../pictures/decode.ts'
 import { encodeDisplay, encodePreview, reduceTo } from '../../pictures/encode.ts'
 import { readPictureInfo } from '../../pictures/inspect.ts'
 import { encodeMask } from '../../pictures/masks.ts'
 import type { Input, Output } from '../tasks.ts'
-import { perceivePicture } from './perceive-picture.ts'
+import { encodePerception, perceivePicture } from './perceive-picture.ts'
 import { sendMessage } from '../messages.ts'
 
 /** Long edge, in pixels, of the picture that suggestions are looked for in. */
@@ -22,17 +24,21 @@ export async function prepare({ bytes, network }: Input<'prepare'>): Promise<Out
   const preview = await encodePreview(pixels, info.hasAlpha)
   const display = info.isBrowserSafe ? null : await encodeDisplay(pixels, info.hasAlpha)
   sendMessage({ type: 'progress', stage: 'Looking at what is there', fraction: 0.65 })
-  const { map, made: perception } = await perceivePicture(pixels, network)
+  const perceived = await perceivePicture(pixels, network)
   sendMessage({ type: 'progress', stage: 'Looking for items', fraction: 0.7 })
-  const { labels, regions } = await suggest(pixels)
+  const { labels, regions } = await suggest(pixels, perceived.map)
   sendMessage({ type: 'progress', stage: 'Measuring the room', fraction: 0.85 })
-  const planes = map === null ? null : planeChances(map)
-  return { preview, display, labels, regions, perception, room: analyseRoom(pixels, info.focal35, planes) }
+  const planes = perceived.map && planeChances(perceived.map)
+  const room = analyseRoom(pixels, info.focal35, planes)
+  return { preview, display, labels, regions, perception: await encodePerception(perceived), room }
 }
 
-async function suggest(pixels: Pixels): Promise<Pick<Output<'prepare'>, 'labels' | 'regions'>> {
+async function suggest(
+  pixels: Pixels,
+  map: PerceptionMap | null,
+): Promise<Pick<Output<'prepare'>, 'labels' | 'regions'>> {
   const small = await reduceTo(pixels, analysisEdge)
-  const { labels, regions } = suggestRegions(small)
+  const { labels, regions } = suggestRegions(small, map && thingsAt(map, small))
   const scale = pixels.width / small.width
   return {
     labels: { bytes: await encodeMask(labels), extension: 'png' },
