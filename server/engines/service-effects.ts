@@ -8,6 +8,8 @@ import type { Camera } from '../../core/imaging/camera/camera.ts'
 import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
+import type { PerceptionMap } from '../../core/perception/perception-map.ts'
+import { skyEvidence } from '../../core/perception/sky-evidence.ts'
 
 /** Called with a stage, in words for the user, and the fraction of it that is done, 0 to 1. */
 type OnProgress = (stage: string, fraction: number) => void
@@ -15,7 +17,12 @@ type OnProgress = (stage: string, fraction: number) => void
 /** The shape of an engine of `core/imaging`: it analyses the photo once, then renders it with any settings. */
 type Prepare = (
   photo: Pixels,
-  options: { scale: number; camera: Camera | null | undefined; onProgress: OnProgress },
+  options: {
+    scale: number
+    camera: Camera | null | undefined
+    perception: PerceptionMap | null
+    onProgress: OnProgress
+  },
 ) => {
   render(settings: Settings, onProgress: OnProgress): Pixels
   /** Whether the rendered picture really alters the property; without this method, the settings decide. */
@@ -29,10 +36,11 @@ function builtIn(prepare: Prepare, name: string, version: string, limits: string
   return {
     record: { provider: 'built-in', name, version },
     limits,
-    apply: async ({ photo, room, settings }, onProgress) => {
+    apply: async ({ photo, room, perception, settings }, onProgress) => {
       const prepared = prepare(photo, {
         scale: 1,
         camera: room?.camera,
+        perception,
         onProgress: (stage, fraction) => onProgress(stage, preparationFraction * fraction),
       })
       const picture = prepared.render(settings, (stage, fraction) =>
@@ -60,7 +68,8 @@ const builtInServiceEffects: { readonly [P in ServiceEffectProduct]?: ServiceEff
     'Works with what the photo holds: light, colour, noise and sharpness. What is burnt out to white or drowned in black does not come back.',
   ),
   'day-to-dusk': builtIn(
-    prepareDusk,
+    (photo, { scale, perception, onProgress }) =>
+      prepareDusk(photo, { scale, onProgress, evidence: perception && skyEvidence(perception) }),
     'Relit evening',
     '1',
     'For photos taken outside by day, with sky in them. It relights what is there: strong sun shadows stay visible, and no lamp is added. Check the line between sky and trees.',

@@ -7,6 +7,7 @@ import type { Settings } from '../../contract/widgets.ts'
 import { renderStreet } from '../../scene/exterior/render-street.ts'
 import { reduceExact } from '../filters/reduce-exact.ts'
 import type { Pixels, Rect } from '../pixels.ts'
+import type { SkyEvidence } from '../sky/sky-evidence.ts'
 import { findSky } from '../sky/sky-matte.ts'
 import { workingSize } from '../working-size.ts'
 import { prepareDusk } from './prepare-dusk.ts'
@@ -36,8 +37,12 @@ interface Evening {
   windows: readonly Rect[]
 }
 
-function eveningOf(photo: Pixels, size: { width: number; height: number }): Evening {
-  const prepared = prepareDusk(photo, { scale: 1 })
+function eveningOf(
+  photo: Pixels,
+  size: { width: number; height: number },
+  evidence: SkyEvidence | null = null,
+): Evening {
+  const prepared = prepareDusk(photo, { scale: 1, evidence })
   const [out, on, off] = [{}, { window_glow: 100 }, { window_glow: 0 }].map((settings) =>
     reduceExact(prepared.render(settings), size),
   )
@@ -105,10 +110,10 @@ function streetOf(seed: number): Pixels {
 }
 
 /** The small photo is reduced as the page reduces it. */
-function expectAgreement(photo: Pixels): void {
+function expectAgreement(photo: Pixels, evidence: SkyEvidence | null = null): void {
   const size = workingSize(photo)
-  const order = eveningOf(photo, size)
-  const preview = eveningOf(reduceExact(photo, size), size)
+  const order = eveningOf(photo, size, evidence)
+  const preview = eveningOf(reduceExact(photo, size), size, evidence)
   expect(litInOne(order, preview)).toEqual([])
   expect(litInOne(preview, order)).toEqual([])
   expect(common(order.lit, preview.lit)).toBeGreaterThanOrEqual(0.85)
@@ -118,6 +123,21 @@ function expectAgreement(photo: Pixels): void {
 describe('a preview against the order', () => {
   it.each([7, 12])('agrees on street %i', (seed) => {
     expectAgreement(streetOf(seed))
+  })
+
+  it('agrees where a map of the photo decides what is sky', () => {
+    const photo = streetOf(12)
+    const [width, height] = [36, 24]
+    // A sky that is told too low on the left, where a house stands, and not at all on the right.
+    const told = Uint8Array.from({ length: width * height }, (_, p) =>
+      p < 14 * width && p % width < 10 ? 250 : 0,
+    )
+    const solid = Uint8Array.from({ length: width * height }, (_, p) => (p % width >= 26 ? 250 : 0))
+    const evidence = { sky: { width, height, data: told }, solid: { width, height, data: solid } }
+    expectAgreement(photo, evidence)
+    const size = workingSize(photo)
+    const small = reduceExact(photo, size)
+    expect(likeness(eveningOf(small, size, evidence).out, eveningOf(small, size).out)).toBeLessThan(25)
   })
 
   it.skipIf(!hasPhotos).each(PHOTOS)('agrees on %s', async (name) => {

@@ -62,7 +62,8 @@ export function analyseForDusk(
   const { photo } = search
   const sky = settleSky(search, strokes)
   const isPainted = strokes.some(({ kind }) => kind === 'add')
-  if (sky.fraction < MIN_SKY || !(isPainted || isOutside(sky.small))) throw new Refusal(NO_SKY)
+  const isSure = sky.small.sureFraction >= MIN_SKY
+  if (sky.fraction < MIN_SKY || !(isPainted || isSure || isOutside(sky.small))) throw new Refusal(NO_SKY)
   onProgress('Looking for windows', 0.3)
   const paneSky = reducedMatte(sky.cover, sky.grid)
   const panes = findPanes(sky.grid, paneSky)

@@ -1,6 +1,7 @@
 import type { Stroke } from '../../contract/marks.ts'
 import type { Settings } from '../../contract/widgets.ts'
 import type { Pixels, Rect } from '../pixels.ts'
+import type { SkyEvidence } from '../sky/sky-evidence.ts'
 import { searchSky, type SkySearch } from '../sky/sky-matte.ts'
 import { analyseForDusk, type DuskAnalysis } from './analysis.ts'
 import { makeClouds } from './clouds.ts'
@@ -38,17 +39,22 @@ export interface PreparedDusk {
 /**
  * Prepares day-to-dusk relighting: finds the sky, light and windows of a daylight exterior; the photo is not changed
  * and is read again by `render`. `scale` is the pixels of `photo` per pixel of the full photo (1 for an order, less for
- * a preview); everything is measured in fractions of the picture, so that both look alike. Throws RangeError for a
+ * a preview); everything is measured in fractions of the picture, so that both look alike. `evidence` is what is known
+ * of the photo's sky from elsewhere; preview and order are given the same. Throws RangeError for a
  * scale that is not above 0 and a photo whose data do not fit its size.
  */
 export function prepareDusk(
   photo: Pixels,
-  { scale, onProgress = () => {} }: { scale: number; onProgress?: Progress },
+  {
+    onProgress = () => {},
+    scale,
+    evidence = null,
+  }: { scale: number; onProgress?: Progress; evidence?: SkyEvidence | null },
 ): PreparedDusk {
   if (!(scale > 0)) throw new RangeError('The scale of a photo is a number above 0')
   if (photo.width < 1 || photo.height < 1 || photo.data.length !== photo.width * photo.height * 4)
     throw new RangeError('The photo has not four bytes for each of its pixels')
-  const search = searchSky(photo, (fraction) => onProgress('Finding the sky', fraction))
+  const search = searchSky(photo, (fraction) => onProgress('Finding the sky', fraction), evidence)
   const known = analysisStore(search)
   const windowsIn = windowStore(search)
   const glassIn = glassStore(search.view)

@@ -6,6 +6,7 @@ import { colourCutter, modelAgain, fitModel, openPixels, computeUnary } from '..
 import { skyBorder } from './border.ts'
 import { growSky } from './grow.ts'
 import { keepSky } from './pieces.ts'
+import { putRight, readEvidence, type SkyEvidence } from './sky-evidence.ts'
 
 /** The long side of the grid that sky is looked for on. */
 const SKY_GRID = 320
@@ -29,40 +30,70 @@ const GREY_DEPTH = 6
 const GREY_CHROMA = 8
 const MAX_DARK = 12
 
+/** Evidence of sky counts where less than this fraction of it is found without: white walls beside it mislead it. */
+const MIN_FOUND = 0.9
+
 /** Sky (1) or not (0) on a small grid of the photo. */
 export interface SkyLabels {
   grid: LabGrid
   labels: Uint8Array
+  /** The fraction of the grid that evidence is sure is sky; 0 without any. */
+  sureFraction: number
 }
 
 /**
  * Where the sky is, on a grid of at most `SKY_GRID` pixels. Method: a first border by columns (Shen, Wang 2013), then
  * rounds of colour mixtures and graph cuts (Rother and others 2004, "GrabCut") with a prior by height, brightness and
- * hue; sky must hang together with the top of the photo, or look like the sky that does.
+ * hue; sky must hang together with the top of the photo, or look like the sky that does. What evidence is sure
+ * is no sky is none; what it is sure is sky counts where most of that was not found.
  */
-export function skyLabels(photo: Pixels): SkyLabels {
+export function skyLabels(photo: Pixels, evidence: SkyEvidence | null): SkyLabels {
   const whole = { x: 0, y: 0, width: photo.width, height: photo.height }
   const grid = reduceToLab(photo, whole, SKY_GRID)
+  if (evidence === null) return { grid, labels: findLabels(grid, null), sureFraction: 0 }
+  const { sure, solid, likely } = readEvidence(evidence, grid)
+  const labels = findLabels(grid, solid)
+  const found = sure.reduce((count, p) => count + labels[p], 0)
+  const isMissed = found < MIN_FOUND * sure.length
+  return {
+    grid,
+    labels: isMissed ? findLabels(grid, likely) : labels,
+    sureFraction: sure.length / labels.length,
+  }
+}
+
+/** The labels of a grid; `sure` is 1 where there is certainly sky, −1 where there is none. */
+function findLabels(grid: LabGrid, sure: Int8Array | null): Uint8Array {
   const { width, height } = grid
   let labels: Uint8Array = new Uint8Array(width * height)
   const border = skyBorder(grid)
   for (let x = 0; x < width; x++)
     for (let y = 0; y < border[x]; y++) labels[y * width + x] = y < GROUND_FROM * height ? 1 : 0
   const fixed = certain(grid)
+  if (sure !== null) {
+    putRight(labels, sure)
+    takeSure(fixed, sure)
+  }
   const open = openPixels(fixed)
   const cutter = colourCutter({ grid, contrast: computeContrast(grid) }, fixed, open)
   let inside = fitModel(grid, labels, 1, COMPONENTS)
   let outside = fitModel(grid, labels, 0, COMPONENTS + 3)
-  if (inside === undefined || outside === undefined) return { grid, labels: new Uint8Array(labels.length) }
+  if (inside === undefined || outside === undefined) return new Uint8Array(labels.length)
   for (let round = 0; round < ROUNDS; round++) {
     const before: Uint8Array = labels
     const cut = cutter.cut(computeUnary(grid, { inside, outside }, open, computePrior(grid, labels)))
     labels = growSky(grid, keepSky(grid, cut), GROUND_FROM * height)
+    if (sure !== null) putRight(labels, sure)
     if (!labels.includes(1) || changed(before, labels) <= CONVERGED_FRACTION * labels.length) break
     inside = modelAgain(inside, grid, labels, 1)
     outside = modelAgain(outside, grid, labels, 0)
   }
-  return { grid, labels }
+  return labels
+}
+
+/** Puts what is sure into what is fixed, in place. */
+function takeSure(fixed: Int8Array, sure: Int8Array): void {
+  for (let p = 0; p < fixed.length; p++) if (sure[p] !== 0) fixed[p] = sure[p]
 }
 
 function changed(a: Uint8Array, b: Uint8Array): number {

@@ -10,6 +10,7 @@ import { workingSize } from '../working-size.ts'
 import { skyThroughLeaves } from './foliage.ts'
 import { refineSky } from './refine.ts'
 import { skyColour } from './sky-colour.ts'
+import type { SkyEvidence } from './sky-evidence.ts'
 import { skyLabels, type SkyLabels } from './sky-labels.ts'
 import { withStrokes, type PaintedSky } from './strokes.ts'
 
@@ -55,11 +56,15 @@ export function findSky(photo: Pixels): Sky {
 
 /**
  * Looks for the sky of a photo, as far as single leaves and twigs, on a view of its working size. Methods: `skyLabels`,
- * then a cut along the edges of the whole view.
+ * then a cut along the edges of the whole view. `evidence` is what something else has told of the sky.
  */
-export function searchSky(photo: Pixels, onProgress: (fraction: number) => void = () => {}): SkySearch {
+export function searchSky(
+  photo: Pixels,
+  onProgress: (fraction: number) => void = () => {},
+  evidence: SkyEvidence | null = null,
+): SkySearch {
   const view = reduceExact(photo, workingSize(photo))
-  const small = skyLabels(view)
+  const small = skyLabels(view, evidence)
   onProgress(0.5)
   const grid = reduceToLab(view, { x: 0, y: 0, width: view.width, height: view.height }, Infinity)
   const refined = refineSky(small, grid)
@@ -88,7 +93,7 @@ export function settleSky(
   return {
     matte,
     colour: skyColour(few, labels),
-    small: { grid: small.grid, labels },
+    small: { ...small, labels },
     few,
     view,
     cover,

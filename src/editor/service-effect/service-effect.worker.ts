@@ -1,6 +1,7 @@
 /** Light and evening on a reduced photo. */
 import { prepareDusk } from '../../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../../core/imaging/enhance/prepare-enhancement.ts'
+import { skyEvidence } from '../../../core/perception/sky-evidence.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import type { OnProgress, Preparation, PreparedEffect } from './effect-contract.ts'
 import { serveEffects } from './serve-effects.ts'
@@ -8,7 +9,7 @@ import { serveEffects } from './serve-effects.ts'
 serveEffects(prepare)
 
 function prepare(
-  { product, photo, shown, scale, room }: Preparation,
+  { product, photo, shown, scale, room, perception }: Preparation,
   onProgress: OnProgress,
 ): PreparedEffect {
   const none = { windows: [], note: null, alters: null, layout: null, panes: null }
@@ -25,7 +26,7 @@ function prepare(
     }
   }
   if (product !== 'day-to-dusk') throw new Refusal('This service has no free preview.')
-  const evening = prepareDusk(photo, { scale, onProgress })
+  const evening = prepareDusk(photo, { scale, onProgress, evidence: perception && skyEvidence(perception) })
   return {
     render: ({ settings }) => ({
       ...none,
