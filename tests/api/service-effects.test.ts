@@ -7,6 +7,8 @@ import type { Camera } from '../../core/imaging/camera/camera.ts'
 import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
+import { mapOfPlane, type PerceptionMap } from '../../core/perception/perception-map.ts'
+import { skyEvidence } from '../../core/perception/sky-evidence.ts'
 import { type AppProcess, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, houseJpeg, lawnJpeg } from '../helpers/pictures.ts'
@@ -35,6 +37,12 @@ afterAll(async () => {
   await app.stop()
 })
 
+/** What pre-processing found in a photo. */
+interface Found {
+  camera: Camera | null | undefined
+  map: PerceptionMap | null
+}
+
 interface ServiceEffectCase {
   product: Product
   call: string
@@ -42,8 +50,7 @@ interface ServiceEffectCase {
   settings: Settings
   alters: boolean
   suffix: string
-  /** `camera` is what the photo's analysis found; a result has none. */
-  engine: (photo: Pixels, camera?: Camera | null) => { render(settings: Settings): Pixels }
+  engine: (photo: Pixels, found: Found) => { render(settings: Settings): Pixels }
 }
 
 const cases: ServiceEffectCase[] = [
@@ -54,7 +61,7 @@ const cases: ServiceEffectCase[] = [
     settings: { exposure: 0.5, sharpen: 40 },
     alters: false,
     suffix: 'enhanced',
-    engine: (pixels, camera) => prepareEnhancement(pixels, { scale: 1, camera }),
+    engine: (pixels, { camera }) => prepareEnhancement(pixels, { scale: 1, camera }),
   },
   {
     product: 'day-to-dusk',
@@ -63,7 +70,7 @@ const cases: ServiceEffectCase[] = [
     settings: { time: 80, sky: 'pink' },
     alters: true,
     suffix: 'dusk',
-    engine: (pixels) => prepareDusk(pixels, { scale: 1 }),
+    engine: (pixels, { map }) => prepareDusk(pixels, { scale: 1, evidence: map && skyEvidence(map) }),
   },
 ]
 
@@ -84,6 +91,18 @@ async function decode(bytes: Buffer): Promise<Pixels> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data }
+}
+
+async function readFound(imageId: string): Promise<Found> {
+  const { analysis } = await readImage(app, token, imageId)
+  const url = analysis?.perception_url ?? null
+  if (url === null) return { camera: analysis?.room?.camera, map: null }
+  const picture = sharp(await readBytes(app, url)).toColourspace('b-w')
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  return {
+    camera: analysis?.room?.camera,
+    map: mapOfPlane({ width: info.width, height: info.height, data }),
+  }
 }
 
 describe.each(cases)('$product', ({ product, call, base, settings, alters, suffix, engine }) => {
@@ -112,9 +131,8 @@ describe.each(cases)('$product', ({ product, call, base, settings, alters, suffi
     })
     const [result] = order.results
     expect(result).toMatchObject({ kind: 'result', product, parent_id: photo.id, alters_property: alters })
-    const { analysis } = await readImage(app, token, photo.id)
     const taken = await decode(await readBytes(app, photo.url))
-    const expected = engine(taken, analysis?.room?.camera).render(settings)
+    const expected = engine(taken, await readFound(photo.id)).render(settings)
     const made = await decode(await readBytes(app, result.png_url!))
     expect([made.width, made.height, result.width]).toEqual([expected.width, expected.height, expected.width])
     expect(Buffer.compare(Buffer.from(made.data), Buffer.from(expected.data))).toBe(0)
@@ -209,7 +227,8 @@ describe.each(cases)('$product', ({ product, call, base, settings, alters, suffi
     })
     const input = await decode(await readBytes(app, removed.png_url!))
     const made = await decode(await readBytes(app, third.results[0].png_url!))
-    expect(Buffer.compare(Buffer.from(made.data), Buffer.from(engine(input).render(settings).data))).toBe(0)
+    const expected = engine(input, await readFound(removed.id)).render(settings)
+    expect(Buffer.compare(Buffer.from(made.data), Buffer.from(expected.data))).toBe(0)
   })
 
   test('a cancelled order gives its credits back and leaves no result', async () => {
