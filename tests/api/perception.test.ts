@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { suggestRegions } from '../../core/imaging/suggest/suggest-regions.ts'
 import { openPerceiver, perceive } from '../../core/perception/perceive.ts'
 import { planeOfMap } from '../../core/perception/perception-map.ts'
 import { classNetwork } from '../../core/perception/testing/class-network.ts'
+import { reduceTo } from '../../server/pictures/encode.ts'
 import type { App } from '../helpers/app.ts'
 import { startInProcess } from '../helpers/in-process.ts'
 import { assertNoOrphans } from '../helpers/invariants.ts'
@@ -57,6 +59,22 @@ test('a photo, and what is made of it, have the maps that the network of the ope
   const after = await mapOf(app, token, result.id)
   expect(after.length).toBe(there.length)
   expect(after.equals(there), 'the result is looked at anew').toBe(false)
+})
+
+/** Two boxes on a wall that are told from it by a little grey: things as likely as not. */
+const paleBoxes = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="427" shape-rendering="crispEdges">
+  <rect width="640" height="427" fill="#e1ded7"/><rect y="256" width="640" height="171" fill="#966e46"/>
+  <path d="M107 85h107v75h-107zM405 85h107v75h-107z" fill="#b4b4b4"/></svg>`
+
+test('what is offered for removal follows what the network sees', async () => {
+  const { app, token } = await startWith(network)
+  const file = await sharp(Buffer.from(paleBoxes)).png().toBuffer()
+  const { id } = await uploadReady(app, token, file)
+  const { analysis } = await readImage(app, token, id)
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const small = await reduceTo({ width: info.width, height: info.height, data }, 512)
+  expect(suggestRegions(small).regions.length, 'by their looks alone').toBe(2)
+  expect(analysis!.regions, 'the network sees hardly a thing').toEqual([])
 })
 
 test('a photo is prepared as before where the network is broken', async () => {
