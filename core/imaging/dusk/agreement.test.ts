@@ -128,12 +128,12 @@ describe('a preview against the order', () => {
   it('agrees where a map of the photo decides what is sky', () => {
     const photo = streetOf(12)
     const [width, height] = [36, 24]
-    // A sky that is told too low on the left, where a house stands, and not at all on the right.
-    const told = Uint8Array.from({ length: width * height }, (_, p) =>
+    // A sky that is claimed too low on the left, where a house stands, and not at all on the right.
+    const claimed = Uint8Array.from({ length: width * height }, (_, p) =>
       p < 14 * width && p % width < 10 ? 250 : 0,
     )
     const solid = Uint8Array.from({ length: width * height }, (_, p) => (p % width >= 26 ? 250 : 0))
-    const evidence = { sky: { width, height, data: told }, solid: { width, height, data: solid } }
+    const evidence = { sky: { width, height, data: claimed }, solid: { width, height, data: solid } }
     expectAgreement(photo, evidence)
     const size = workingSize(photo)
     const small = reduceExact(photo, size)
