@@ -1,2 +1,2 @@
 // Made by perception/adopt-weights.ts. Do not edit.
-export const SHA256 = 'ae2e95add7c8dd1357785a4a46615753de9535a09c08a312871f830d6c9cabf0'
+export const SHA256 = '0be5f51c44126b361dd4184a87646b6706de7b37cfba10646cfb95a19ce8404a'
