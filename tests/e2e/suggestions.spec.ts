@@ -12,7 +12,8 @@ test('what starts from suggestions is seen in a free preview before it can be or
   const { id } = await addReady(app, token, sample)
   await beSignedIn(page, app)
   await page.goto(`/service-item-removal-v2/item-removal/selection?image=${id}`)
-  await page.getByText('Start from suggestions').click()
+  // Until the photo is looked at the words are there, and no link.
+  await page.getByRole('link', { name: /^Start from suggestions/ }).click()
   await page.waitForURL('**/mask?**')
 
   // The three surest are in the mask, and its preview comes unasked.
