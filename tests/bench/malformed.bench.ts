@@ -20,6 +20,7 @@ const FILES = 500
 const AT_ONCE = 4
 const MAX_RESTING_MB = 500
 const REST_MS = 60_000
+const RETRY_MS = 1_000
 /** Larger ones of the shared photos would take an hour. */
 const MAX_FILE_BYTES = 700_000
 const shared = process.env['SHARED_PHOTOS'] ?? path.join(import.meta.dirname, '../../../shared/photos')
@@ -155,7 +156,12 @@ function sendRaw(app: AppProcess, bytes: Buffer): Promise<number> {
 async function uploadFile(app: AppProcess, token: string, bytes: Uint8Array): Promise<number> {
   const form = new FormData()
   form.set('image', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
-  return (await app.api('POST', '/image-upload/upload-image', { token, form })).status
+  for (;;) {
+    const { status } = await app.api('POST', '/image-upload/upload-image', { token, form })
+    // So many uploads a minute are taken: a file that was never read would prove nothing.
+    if (status !== 429) return status
+    await pause(RETRY_MS)
+  }
 }
 
 /** Our own pictures in every kind that is taken, and the small ones of the shared photos where they are there. */
