@@ -268,9 +268,9 @@ async function applyServiceEffect(
     product,
     engine: engineSetup(ctx.config, product),
     labels: needsLabels && image.suggestion_key !== null ? await readFile(ctx, image.suggestion_key) : null,
-    // As its preview: what cannot be read of a photo, the page has not got either.
+    // As its preview: what cannot be read of a photo, the page has not got either. No other service asks for it.
     perception:
-      analysis !== undefined && image.perception_key !== null
+      product === 'day-to-dusk' && analysis !== undefined && image.perception_key !== null
         ? await readFile(ctx, image.perception_key)
         : null,
     network: networkFile(ctx.config),

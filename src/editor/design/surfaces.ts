@@ -3,7 +3,6 @@ import { workingSize } from '../../../core/imaging/working-size.ts'
 import { connect, workerPort, type Calls } from '../../workers/connect.ts'
 import { transfer } from '../../workers/messages.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
-import type { ReadPerception } from '../photo/read-perception.ts'
 import { levelSizes } from '../photo/pyramid.ts'
 import type { KnownRoom } from '../service-effect/effect-contract.ts'
 import { createSignal, type Signal } from '../signal/signal.ts'
@@ -42,7 +41,6 @@ export interface Surfaces extends Pick<Calls<SurfaceCalls>, 'planeAt' | 'restyle
 interface SurfacesParts {
   photo: Pick<PhotoSource, 'size' | 'pixels'>
   room: KnownRoom
-  readPerception: ReadPerception
 }
 
 /** Regions that are kept: undo and redo show them at once. */
@@ -60,7 +58,7 @@ export function keyOf(marks: SurfaceMarks): string {
   return key
 }
 
-export function openSurfaces({ photo, room, readPerception }: SurfacesParts): Surfaces {
+export function openSurfaces({ photo, room }: SurfacesParts): Surfaces {
   const state = createSignal<SurfacesState>({ kind: 'preparing' })
   const regions = createSignal<ReadonlyMap<string, Region>>(new Map())
   const worker = new Worker(new URL('./surfaces.worker.ts', import.meta.url), { type: 'module' })
@@ -111,7 +109,7 @@ export function openSurfaces({ photo, room, readPerception }: SurfacesParts): Su
     const size = workingSize(photo.size)
     const level = levelSizes(photo.size).findLast(({ width }) => width >= size.width) ?? photo.size
     const pixels = await photo.pixels(level.width, level.height)
-    const given = { photo: pixels, size, room, perception: await readPerception() }
+    const given = { photo: pixels, size, room }
     const prepared = await engine.call.prepare(transfer(given, [pixels.data.buffer as ArrayBuffer]))
     state.set({ kind: 'ready', ...prepared })
     void work()

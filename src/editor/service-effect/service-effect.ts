@@ -6,7 +6,7 @@ import { workingSize } from '../../../core/imaging/working-size.ts'
 import { connect, workerPort } from '../../workers/connect.ts'
 import { transfer } from '../../workers/messages.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
-import { createPerceptionReader, type ReadPerception } from '../photo/read-perception.ts'
+import { createPerceptionReader } from '../photo/read-perception.ts'
 import type { Signal } from '../signal/signal.ts'
 import { createSignal } from '../signal/signal.ts'
 import type { EffectCalls, EffectRequest, KnownRoom, ModelFile, Rendered } from './effect-contract.ts'
@@ -47,8 +47,6 @@ export interface ServiceEffect {
   thumbnails: Thumbnails | null
   /** Windows that the engine lights, in shares of the photo. */
   windows: Signal<readonly Rect[]>
-  /** What the photo shows, as the preview knows it. */
-  readPerception: ReadPerception
   /** Shows a request as soon as the engine is free; of several meanwhile the newest counts. */
   requestRender: (request: EffectRequest) => void
   close: () => void
@@ -115,7 +113,8 @@ export function createServiceEffect({
     const isStale = newest !== rendering
     state.set({ kind: 'shown', width, height, isStale, fraction: null, note, alters, layout, panes })
   }
-  const readPerception = createPerceptionReader(photo, perceptionUrl)
+  // The others do not ask for it, and shall not wait for it.
+  const readPerception = createPerceptionReader(photo, product === 'day-to-dusk' ? perceptionUrl : null)
   const about = { product, room, readPerception }
   // Furniture is drawn by tracing light, which takes several times as long in more pixels.
   const parts =
@@ -240,7 +239,6 @@ export function createServiceEffect({
     state,
     picture,
     windows,
-    readPerception,
     parts,
     thumbnails,
     requestRender: (request) => {

@@ -48,7 +48,6 @@ export function useDesign({ analysis, view, hover, open, request, draft }: Desig
     const surfaces = openSurfaces({
       photo: open.compare.first,
       room: newest.current.room,
-      readPerception: open.effect.readPerception,
     })
     session.surfaces.set(surfaces)
     return () => {
