@@ -1,5 +1,5 @@
 import { naturalLog } from '../numbers.ts'
-import { type RoomBox } from './layout.ts'
+import { LABELS, planeAt, type RoomBox } from './layout.ts'
 import type { Brightness } from './brightness.ts'
 
 /** How likely each part of a photo is floor, ceiling or wall, 0 to 1: a grid over the photo, rows from the top. */
@@ -65,17 +65,11 @@ export function chanceScore(
   { directions }: Brightness,
   box: RoomBox,
 ): number {
-  const [left, right, top, bottom] = [1 / box.left, 1 / box.right, 1 / box.ceiling, 1 / box.floor]
   let sum = 0
   for (let i = 0, k = 0; i < floor.length; i++, k += 3) {
-    const x = directions[k]
-    const y = directions[k + 1]
-    const z = directions[k + 2]
-    // As `planeAt`, for a thousand boxes.
-    const side = x * (x < 0 ? left : right)
-    const level = y * (y < 0 ? top : bottom)
-    const isWall = (z >= side && z >= level) || side >= level
-    sum += isWall ? wall[i] : y < 0 ? ceiling[i] : floor[i]
+    const plane = planeAt(box, directions[k], directions[k + 1], directions[k + 2])
+    const gain = plane === LABELS.floor ? floor : plane === LABELS.ceiling ? ceiling : wall
+    sum += gain[i]
   }
   return sum / floor.length
 }
