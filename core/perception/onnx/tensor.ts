@@ -25,13 +25,33 @@ function fromHalf(bits: number): number {
   return sign * (1024 + fraction) * 2 ** (exponent - 25)
 }
 
-/** Bytes of a number of each kind, and how it is read. */
-const KINDS: Readonly<
-  Record<number, { bytes: number; read: (view: DataView, at: number) => number } | undefined>
-> = {
-  [FLOAT]: { bytes: 4, read: (view, at) => view.getFloat32(at, true) },
-  [FLOAT16]: { bytes: 2, read: (view, at) => fromHalf(view.getUint16(at, true)) },
-  [INT64]: { bytes: 8, read: (view, at) => view.getInt32(at + 4, true) * 2 ** 32 + view.getUint32(at, true) },
+/** All floats of 16 bits, by their bits: a network has a million of them and is read for each photo. */
+let halves: Float32Array | null = null
+
+function allHalves(): Float32Array {
+  if (halves !== null) return halves
+  halves = new Float32Array(2 ** 16)
+  for (let bits = 0; bits < halves.length; bits++) halves[bits] = fromHalf(bits)
+  return halves
+}
+
+/** How numbers of each kind are read from bytes that are nothing else; what is left of the last one is passed over. */
+const KINDS: Readonly<Record<number, ((view: DataView) => Float32Array) | undefined>> = {
+  // Floats need not begin at a multiple of their size in the file; kernels too take them as little-endian.
+  [FLOAT]: ({ buffer, byteOffset, byteLength }) =>
+    new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength - (byteLength % 4))),
+  [FLOAT16]: (view) => {
+    const table = allHalves()
+    const out = new Float32Array(view.byteLength >> 1)
+    for (let i = 0; i < out.length; i++) out[i] = table[view.getUint16(2 * i, true)]
+    return out
+  },
+  [INT64]: (view) => {
+    const out = new Float32Array(view.byteLength >> 3)
+    for (let i = 0; i < out.length; i++)
+      out[i] = view.getInt32(8 * i + 4, true) * 2 ** 32 + view.getUint32(8 * i, true)
+    return out
+  },
 }
 
 /** A tensor and its name, which attributes leave empty. Throws UnusableNetwork where it is none of ours. */
@@ -53,17 +73,17 @@ export function readTensor(span: Span): { name: string; tensor: Tensor } {
   }
   const shown = `The numbers of “${name}”`
   if (isElsewhere) throw new UnusableNetwork(`${shown} are in another file; export the model as one file`)
-  const format = KINDS[kind]
-  if (format === undefined) throw new UnusableNetwork(`${shown} are neither float32, float16 nor int64`)
+  const read = KINDS[kind]
+  if (read === undefined) throw new UnusableNetwork(`${shown} are neither float32, float16 nor int64`)
   let count = 1
   for (const dim of dims) {
     if (dim < 0 || dim > MAX_VALUES) throw new UnusableNetwork(`${shown} have an impossible size`)
     count *= dim
   }
   if (count > MAX_VALUES) throw new UnusableNetwork(`${shown} are too many`)
-  const found = raw === null ? fromFields(kind, values) : fromBytes(raw, format)
+  const found = raw === null ? fromFields(kind, values) : read(viewOf(raw))
   if (found.length !== count) throw new UnusableNetwork(`${shown} are not as many as its size says`)
-  if (!found.every(Number.isFinite)) throw new UnusableNetwork(`${shown} are not all finite`)
+  if (!areFinite(found)) throw new UnusableNetwork(`${shown} are not all finite`)
   return { name, tensor: { dims, values: found } }
 }
 
@@ -78,13 +98,7 @@ function fromFields(kind: number, parts: readonly ArrayLike<number>[]): Float32A
   return kind === FLOAT16 ? out.map(fromHalf) : out
 }
 
-function fromBytes(raw: Span, { bytes, read }: NonNullable<(typeof KINDS)[number]>): Float32Array {
-  const view = viewOf(raw)
-  // Floats need not begin at a multiple of their size in the file; kernels too take them as little-endian.
-  if (read === KINDS[FLOAT]?.read) {
-    return new Float32Array(
-      new Uint8Array(raw.bytes.subarray(raw.from, raw.to - (view.byteLength % 4))).buffer,
-    )
-  }
-  return Float32Array.from({ length: Math.floor(view.byteLength / bytes) }, (_, i) => read(view, bytes * i))
+function areFinite(values: Float32Array): boolean {
+  for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) return false
+  return true
 }

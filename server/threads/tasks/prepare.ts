@@ -21,25 +21,28 @@ export async function prepare({ bytes, network }: Input<'prepare'>): Promise<Out
   sendMessage({ type: 'progress', stage: 'Reading the photo', fraction: 0.1 })
   const pixels = await decodePicture(file, info.format)
   sendMessage({ type: 'progress', stage: 'Making previews', fraction: 0.4 })
-  const preview = await encodePreview(pixels, info.hasAlpha)
-  const display = info.isBrowserSafe ? null : await encodeDisplay(pixels, info.hasAlpha)
-  sendMessage({ type: 'progress', stage: 'Looking at what is there', fraction: 0.65 })
-  const perceived = await perceivePicture(pixels, network)
+  // libvips draws them on its own threads while this one looks at the photo.
+  const drawn = Promise.all([
+    encodePreview(pixels, info.hasAlpha),
+    info.isBrowserSafe ? null : encodeDisplay(pixels, info.hasAlpha),
+    reduceTo(pixels, analysisEdge),
+  ])
+  const [perceived, [preview, display, small]] = await Promise.all([perceivePicture(pixels, network), drawn])
   sendMessage({ type: 'progress', stage: 'Looking for items', fraction: 0.7 })
-  const { labels, regions } = await suggest(pixels, perceived.map)
+  const { labels, regions } = await suggest(small, pixels.width / small.width, perceived.map)
   sendMessage({ type: 'progress', stage: 'Measuring the room', fraction: 0.85 })
   const planes = perceived.map && planeChances(perceived.map)
   const room = analyseRoom(pixels, info.focal35, planes)
   return { preview, display, labels, regions, perception: await encodePerception(perceived), room }
 }
 
+/** What one might remove, looked for in the photo reduced by `scale`, in pixels of the photo. */
 async function suggest(
-  pixels: Pixels,
+  small: Pixels,
+  scale: number,
   map: PerceptionMap | null,
 ): Promise<Pick<Output<'prepare'>, 'labels' | 'regions'>> {
-  const small = await reduceTo(pixels, analysisEdge)
   const { labels, regions } = suggestRegions(small, map && thingsAt(map, small))
-  const scale = pixels.width / small.width
   return {
     labels: { bytes: await encodeMask(labels), extension: 'png' },
     regions: regions.map(({ id, coverage, bounds }) => ({
