@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -13,6 +12,7 @@ import { freeBytes } from '../base/free-space.ts'
 import { markBrowsers } from './asker.ts'
 import { answerErrors } from './envelope.ts'
 import { networkOf } from './network-of.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const second = 1_000
 /** Size of PostgreSQL's write-ahead files. */
@@ -95,41 +95,4 @@ function readJson(app: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else void parse(request, body as string, done)
   })
-}
-
-/** The address of our own socket, as the page's browser writes it. */
-function socketSource({ PUBLIC_URL: url }: Config, { headers }: IncomingMessage): string {
-  if (url !== undefined) return new URL(url).origin.replace(/^http/, 'ws')
-  const host = headers.host ?? ''
-  return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : ''
-}
-
-function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
-  const media = config.VITE_MEDIA_BASE === undefined ? [] : [new URL(config.VITE_MEDIA_BASE).origin]
-  const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Toasts and drawn elements set style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:', ...media],
-        mediaSrc: ["'self'", 'blob:', ...media],
-        fontSrc: ["'self'", 'data:'],
-        // Not every browser takes 'self' for the socket of the same host.
-        connectSrc: ["'self'", (request) => socketSource(config, request), 'blob:', 'data:', ...media],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-    crossOriginEmbedderPolicy: false,
-  }
 }
