@@ -33,8 +33,9 @@ const kinds: { value: Kind; label: string }[] = [
 export function SurfacePanel({ session, others, surface }: SurfacePanelProps) {
   const { name, change } = surface
   const region = useRegion(session, surface)
-  // What is chosen in the photo may lie below the settings that are in sight.
-  const element = useInSight(true)
+  // What is chosen in the photo may lie below the settings that are in sight; a list that is worked in stays where it is.
+  const [isFromPhoto] = useState(() => document.activeElement?.closest('[role=radiogroup]') === null)
+  const element = useInSight(isFromPhoto)
   /** What was set last of each kind, so that going back and forth loses nothing. */
   const [last, setLast] = useState<Partial<Record<DesignChange['kind'], DesignChange>>>({})
   const set = (label: string, next: DesignChange | null, gesture?: string) => {

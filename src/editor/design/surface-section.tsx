@@ -1,6 +1,7 @@
 import { Box } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { cx } from '../../ui/cx.ts'
 import { HistorySteps } from '../history/history-steps.tsx'
 import type { Signal } from '../signal/signal.ts'
@@ -32,20 +33,19 @@ export function SurfaceSection({ session, others, isRoomOpen }: SurfaceSectionPr
       aside={<Steps session={session} />}
     >
       <div className="grid gap-3">
-        {state.kind === 'preparing' ? (
-          <p className="text-text-2">Looking for walls, floor and ceiling.</p>
-        ) : null}
         {state.kind === 'failed' ? (
           <p role="alert" className="text-danger">
             {state.message}
           </p>
         ) : null}
-        {state.kind === 'ready' ? (
+        {state.kind === 'failed' ? null : (
           <div className="flex flex-wrap items-start gap-2">
             <p className="min-w-40 flex-1 text-12 text-text-2">
-              {state.hasRoom
-                ? 'Press a surface in the photo, or choose it here.'
-                : 'The planes of this room are not known: press a surface in the photo. Materials lie flat, without perspective.'}
+              {state.kind === 'preparing'
+                ? 'Looking for walls, floor and ceiling.'
+                : state.hasRoom
+                  ? 'Press a surface in the photo, or choose it here.'
+                  : 'The planes of this room are not known: press a surface in the photo. Materials lie flat, without perspective.'}
             </p>
             {isRoomOpen === null ? null : (
               <Button size="s" icon={Box} onClick={() => isRoomOpen.set(!isRoomOpen.get())}>
@@ -53,8 +53,8 @@ export function SurfaceSection({ session, others, isRoomOpen }: SurfaceSectionPr
               </Button>
             )}
           </div>
-        ) : null}
-        <SurfaceList session={session} surfaces={surfaces} />
+        )}
+        {state.kind === 'preparing' ? <ListToCome /> : <SurfaceList session={session} surfaces={surfaces} />}
         <ChosenSurface session={session} others={others} />
       </div>
     </Section>
@@ -65,6 +65,25 @@ export function SurfaceSection({ session, others, isRoomOpen }: SurfaceSectionPr
 function ChosenSurface(props: Omit<SurfaceSectionProps, 'isRoomOpen'>) {
   const surface = useChosenSurface(props.session)
   return surface === null ? null : <SurfacePanel key={surface.id} {...props} surface={surface} />
+}
+
+/** Of most rooms three walls, floor and ceiling are found. */
+const USUAL_ROWS = 5
+
+/**
+ * Stands in the list's place while surfaces are looked for. Those that are kept with the photo wait, too: what is found
+ * comes before them, and would push them away from under the pointer.
+ */
+function ListToCome() {
+  return (
+    <div aria-hidden="true" className="grid gap-0.5">
+      {Array.from({ length: USUAL_ROWS }, (_, row) => (
+        <div key={row} className="flex min-h-9 items-center pointer-coarse:min-h-11">
+          <Skeleton className="h-5 w-full" />
+        </div>
+      ))}
+    </div>
+  )
 }
 
 /** Native radio buttons: arrow keys move, Tab enters and leaves. */
