@@ -18,8 +18,8 @@ const atRest = [
   'brick-house-double-garage.jpg',
   'suburban-three-houses.jpg',
   'brick-semi-overcast.jpg',
-  'queenslander-pool-palms.jpg',
-  'red-roof-white-sky.jpg',
+  'brick-terrace-clouds.jpg',
+  'painted-row-white-sky.jpg',
 ]
 const SEEDS = Array.from({ length: 16 }, (_, i) => i + 1)
 /** Milliseconds of one core a megapixel, and besides. */
