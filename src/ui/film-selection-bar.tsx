@@ -34,7 +34,7 @@ export function FilmSelectionBar({ chosen, others, onAll, onNone }: FilmSelectio
   const isFavorite = chosen.every((film) => film.is_favorite)
   const isZip = ready.length > 1 || ready.some(({ outputs = [] }) => outputs.length > 1)
   return (
-    <div className="@container pointer-events-none fixed right-0 bottom-4 left-(--sidebar) z-30 flex justify-center px-2 nav:bottom-6">
+    <div className="@container pointer-events-none fixed right-(--tray) bottom-4 left-(--sidebar) z-30 flex justify-center px-2 nav:bottom-6">
       <div
         role="toolbar"
         aria-label="Selected films"

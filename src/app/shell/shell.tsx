@@ -17,6 +17,7 @@ import type { RouteHandle } from '../route-handle.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SystemMessage } from './system-message.tsx'
 import { TopBar } from './top-bar.tsx'
+import type { TrayPlace } from './upload-tray.tsx'
 import { useMedia } from './use-media.ts'
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 
@@ -99,14 +100,16 @@ function Frame() {
   // The drawer belongs to the screen that it was opened on: following a link leaves it behind.
   const [drawerPath, setDrawerPath] = useState<string | null>(null)
   const isDrawerOpen = usesDrawer && drawerPath === pathname
+  const tray = useTrayPlace(isWorkspace)
 
   return (
     <div
       className={cx(
         'flex flex-col',
         isWorkspace ? 'h-dvh overflow-hidden' : 'min-h-dvh',
-        // What floats over a page keeps off the sidebar by it.
+        // What floats over a page keeps off the sidebar and the uploads by it.
         usesDrawer ? '[--sidebar:0px]' : isShut ? '[--sidebar:80px]' : '[--sidebar:320px]',
+        tray === 'column' ? '[--tray:368px]' : '[--tray:0px]',
       )}
     >
       <a
@@ -122,6 +125,7 @@ function Frame() {
         onToggle={() => (usesDrawer ? setDrawerPath(isDrawerOpen ? null : pathname) : setShut(!isShut))}
       />
       <SystemMessage />
+      {tray === 'row' ? <UploadTray place={tray} /> : null}
       <div className="flex min-h-0 flex-1">
         {usesDrawer ? (
           <SidebarDrawer isOpen={isDrawerOpen} onClose={() => setDrawerPath(null)} />
@@ -135,7 +139,7 @@ function Frame() {
             <Sidebar isShut={isShut} />
           </aside>
         )}
-        <Tray />
+        {tray === 'column' ? <UploadTray place={tray} /> : null}
         <SendTo />
         <Export />
         <div className="flex min-w-0 flex-1 flex-col">
@@ -158,10 +162,14 @@ function Frame() {
   )
 }
 
-/** Loaded with the first photo that is sent. */
-function Tray() {
-  const isNeeded = useUploads(({ photos }) => photos.length > 0)
-  return isNeeded ? <UploadTray /> : null
+/**
+ * Where the uploads stand while they are unfolded: never over the page, whose buttons they would cover. Beside it where
+ * there is room for both, which a workspace with its panels has later; else above it.
+ */
+function useTrayPlace(isWorkspace: boolean): TrayPlace | null {
+  const isShown = useUploads(({ photos, isOpen }) => isOpen && photos.length > 0)
+  const isRoomy = useMedia(`(width >= ${isWorkspace ? 1280 : 1024}px)`)
+  return isShown ? (isRoomy ? 'column' : 'row') : null
 }
 
 /** Loaded when it is first asked where photos are to go; it then stays, so that the focus finds back. */

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { acceptedFiles } from '../../services/upload-photo.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import { trayPhotoPath } from '../../services/flow.ts'
-import { uploadQueue, wouldLose } from '../../services/uploads/upload-queue.ts'
+import { uploadQueue } from '../../services/uploads/upload-queue.ts'
 import { setTrayOpen, type TrayPhoto, useUploads } from '../../stores/uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -20,14 +20,15 @@ import { formatTray, formatStep, stepProgress } from './upload-words.ts'
 const rowPx = 60
 const failedRowPx = 92
 
+/** A part of the frame beside the page, or above it. */
+export type TrayPlace = 'column' | 'row'
+
 /** Every photo on its way: how far it is, and what can be done about it. Below the bar at the top, on every page. */
-export function UploadTray() {
-  const { photos, isOpen } = useUploads()
+export function UploadTray({ place }: { place: TrayPlace }) {
+  const { photos } = useUploads()
   const client = useQueryClient()
-  useLeavingQuestion()
   const tray = useRef<HTMLElement>(null)
   useEscape(tray)
-  if (!isOpen || photos.length === 0) return null
   const queue = uploadQueue(client)
   const isOver = photos.some(({ step: { kind } }) => kind === 'ready' || kind === 'failed')
   const isOffline = photos.some(({ step: { kind } }) => kind === 'offline')
@@ -36,7 +37,13 @@ export function UploadTray() {
     <section
       ref={tray}
       aria-label="Uploads"
-      className="fixed top-[72px] right-2 z-40 grid max-h-[min(70dvh,520px)] w-92 max-w-[calc(100vw-16px)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-4 bg-raised shadow-3 nav:right-4"
+      className={cx(
+        'sticky top-16 z-30 grid flex-none grid-rows-[auto_minmax(0,1fr)] border-line bg-surface',
+        // Last in sight, but reached by Tab right after the bar.
+        place === 'column'
+          ? 'order-last h-[calc(100dvh-64px)] w-(--tray) border-l'
+          : 'max-h-[min(36dvh,240px)] border-b',
+      )}
     >
       <header className="grid gap-2 border-b border-line px-4 py-2.5">
         <div className="flex items-center gap-2">
@@ -184,15 +191,4 @@ function useEscape(tray: RefObject<HTMLElement | null>): void {
     document.addEventListener('keydown', onKeyDown, true)
     return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [tray])
-}
-
-/** Closing the page is asked about only while it would lose something: what this browser keeps goes on later. */
-function useLeavingQuestion(): void {
-  useEffect(() => {
-    const hold = (event: BeforeUnloadEvent) => {
-      if (wouldLose()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', hold)
-    return () => window.removeEventListener('beforeunload', hold)
-  }, [])
 }

@@ -64,7 +64,7 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
   const isFavorite = known.length > 0 && known.every(({ is_favorite }) => is_favorite)
   const cannotOpen = whyNotOpen(count, known)
   return (
-    <div className="@container pointer-events-none fixed right-0 bottom-4 left-(--sidebar) z-30 flex justify-center px-2 nav:bottom-6">
+    <div className="@container pointer-events-none fixed right-(--tray) bottom-4 left-(--sidebar) z-30 flex justify-center px-2 nav:bottom-6">
       <div
         role="toolbar"
         aria-label="Selected images"

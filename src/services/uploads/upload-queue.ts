@@ -60,6 +60,8 @@ export interface UploadQueue {
   clear: () => void
   /** Resolves with the first of these photos that is ready; null when none can be any more. */
   firstReady: (keys: readonly string[], signal: AbortSignal) => Promise<TrayPhoto | null>
+  /** The server has told that an image is prepared, or cannot be: the tray asks at once rather than in its turn. */
+  noteImage: (imageId: string) => void
   /** Sends nothing more: the session has ended. What is kept goes on with the next one. */
   stop: () => void
 }
@@ -238,6 +240,12 @@ function createQueue(client: QueryClient): UploadQueue {
     },
   })
 
+  /** Closing the page is asked about only while it would lose something: what this browser keeps goes on later. */
+  const askBeforeLeaving = (event: BeforeUnloadEvent) => {
+    if (wouldLose()) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', askBeforeLeaving)
+
   const remove = (keys: ReadonlySet<string>) => {
     useUploads.setState(({ photos }) => ({ photos: photos.filter(({ key }) => !keys.has(key)) }))
     inBrowser.forget([...keys])
@@ -338,8 +346,14 @@ function createQueue(client: QueryClient): UploadQueue {
         signal.addEventListener('abort', look)
         look()
       }),
+    noteImage: (imageId) => {
+      const { photos } = useUploads.getState()
+      if (photos.some((photo) => photo.imageId === imageId && photo.step.kind === 'preparing'))
+        preparation.wakeNow()
+    },
     stop: () => {
       isStopped = true
+      window.removeEventListener('beforeunload', askBeforeLeaving)
       queues.delete(client)
       for (const { controller } of jobs.values()) controller.abort()
       jobs.clear()
@@ -390,6 +404,6 @@ function watchStall(outer: AbortSignal) {
 }
 
 /** Whether closing the page now would lose something: bytes that neither the server nor this browser has. */
-export function wouldLose(): boolean {
+function wouldLose(): boolean {
   return useUploads.getState().photos.some(({ key, step }) => isUnsent(step) && !keptFiles.has(key))
 }
