@@ -65,3 +65,15 @@ describe('a page whose module fails to load', () => {
     expect(await attempt(() => Promise.resolve(page))).toBe('loaded')
   })
 })
+
+describe('the page that follows', () => {
+  it('is loaded once the first is there, and nobody hears of it where that fails', async () => {
+    vi.useFakeTimers()
+    const next = vi.fn(() => Promise.reject(new Error('gone')))
+    expect(await lazyPage(() => Promise.resolve(page), next)()).toBe(page)
+    await vi.runAllTimersAsync()
+    expect(next).toHaveBeenCalledOnce()
+    expect(reloads).toBe(0)
+    vi.useRealTimers()
+  })
+})

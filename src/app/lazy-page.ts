@@ -4,6 +4,8 @@ import { showNotice } from '../ui/toast.ts'
 const reloadKey = 'reloaded-for-module'
 /** A second failure within this time is not an old page of a new version but a real fault. */
 const reloadPauseMs = 10_000
+/** What a page itself loads comes first, in milliseconds. */
+const nextPauseMs = 1_000
 
 interface PageModule {
   Component: ComponentType
@@ -11,12 +13,15 @@ interface PageModule {
 
 /**
  * The module of a page. When it cannot be loaded, most likely because a new version has replaced it, the page is
- * loaded anew, once; a second failure goes to the error page.
+ * loaded anew, once; a second failure goes to the error page. `next` is the page that follows this one: it is loaded
+ * while the user chooses, so that nobody waits for it.
  */
-export function lazyPage(load: () => Promise<PageModule>) {
+export function lazyPage(load: () => Promise<PageModule>, next?: () => Promise<PageModule>) {
   return async (): Promise<PageModule> => {
     try {
-      return await loadOnline(load)
+      const loaded = await loadOnline(load)
+      if (next !== undefined) setTimeout(() => void next().catch(() => undefined), nextPauseMs)
+      return loaded
     } catch (error) {
       if (!mayReload(Date.now())) throw error
       location.reload()

@@ -24,6 +24,8 @@ function Leaving() {
 
 const removal = 'Item removal'
 
+const configurePage = () => import('../pages/service/configure/page.tsx')
+
 /** The screens of a service that is set by widgets; those that the specification also writes without the id lead on. */
 function serviceScreens(base: string, name: string, hasRemoval: boolean): RouteObject[] {
   const short = hasRemoval ? 'item-removal' : 'result'
@@ -32,12 +34,12 @@ function serviceScreens(base: string, name: string, hasRemoval: boolean): RouteO
     {
       path: `${base}/:serviceId`,
       handle: { crumb: [name] } satisfies RouteHandle,
-      lazy: lazyPage(() => import('../pages/service/upload/page.tsx')),
+      lazy: lazyPage(() => import('../pages/service/upload/page.tsx'), configurePage),
     },
     {
       path: `${base}/:serviceId/uploaded-image`,
       handle: workspace('Settings'),
-      lazy: lazyPage(() => import('../pages/service/configure/page.tsx')),
+      lazy: lazyPage(configurePage),
     },
     {
       path: `${base}/:serviceId/result`,

@@ -8,6 +8,7 @@ import type { Video } from '../../core/contract/film-shapes.ts'
 import { showNotice } from '../ui/toast.ts'
 import { useAuth } from '../stores/auth.ts'
 import { showSystemMessage } from '../stores/system-message.ts'
+import { useUploads } from '../stores/uploads.ts'
 import { queryKeys } from './query-keys.ts'
 import { isSessionEnding, setCredits, setUser } from './session.ts'
 
@@ -52,6 +53,13 @@ function listen(socket: MullionSocket, client: QueryClient, userId: string): voi
   // Lists are not fetched again as a whole; what does it is loaded with the first event.
   const refetchLibrary = () =>
     void import('./library.ts').then(async ({ refreshLibrary }) => refreshLibrary(client))
+
+  const noteUpload = (imageId: string) => {
+    if (useUploads.getState().photos.some((photo) => photo.imageId === imageId))
+      void import('./uploads/upload-queue.ts').then(({ uploadQueue }) =>
+        uploadQueue(client).noteImage(imageId),
+      )
+  }
 
   const showFilm = (id: string, state: Pick<Video, 'status' | 'progress'>) => {
     if (client.getQueriesData({ queryKey: queryKeys.videoLists }).length > 0)
@@ -108,7 +116,10 @@ function listen(socket: MullionSocket, client: QueryClient, userId: string): voi
       refetch(key)
   })
   socket.on('image-update', ({ image_id, status }) => {
-    if (status !== 'processing') refetch(queryKeys.batches)
+    if (status !== 'processing') {
+      refetch(queryKeys.batches)
+      noteUpload(image_id)
+    }
     refetch(queryKeys.image(image_id))
     refetchLibrary()
   })
