@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { testRoom } from '../../core/scene/test-room.ts'
+import { type TestRoom, testRoom } from '../../core/scene/test-room.ts'
 import { applyPatches, type Pixels, type Plane } from '../../core/imaging/pixels.ts'
 import { removalAlpha } from '../../core/imaging/removal/alpha.ts'
 import { removeItems } from '../../core/imaging/removal/remove-items.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { creditsShown, expect, signIn, test } from './fixtures.ts'
-
-const room = testRoom(640, 428)
-const stool = boundsOf(room.mask)
 
 function boundsOf({ width, data }: Plane) {
   const xs: number[] = []
@@ -30,9 +27,10 @@ async function png({ data, width, height }: Pixels): Promise<Buffer> {
 }
 
 /** Paints to and fro over the stool, as a hand would, on the photo fitted into the stage with 24 px of air. */
-async function paintOverStool(page: Page, stage: Locator): Promise<void> {
+async function paintOverStool(page: Page, stage: Locator, { picture, mask }: TestRoom): Promise<void> {
   const box = (await stage.boundingBox())!
-  const { width, height } = room.picture
+  const stool = boundsOf(mask)
+  const { width, height } = picture
   const scale = Math.min((box.width - 48) / width, (box.height - 48) / height)
   const at = (x: number, y: number) => ({
     x: box.x + (box.width - width * scale) / 2 + x * scale,
@@ -72,6 +70,8 @@ function distance(a: Pixels, b: Pixels, mask: Plane): number {
 }
 
 test('a newcomer removes an item from a photo, end to end', async ({ page, app }) => {
+  // Here, not above: Playwright loads this file more often than it runs it, and the room takes seconds.
+  const room = testRoom(640, 428)
   await signIn(page, app)
   const before = await creditsShown(page)
 
@@ -90,7 +90,7 @@ test('a newcomer removes an item from a photo, end to end', async ({ page, app }
   const size = page.getByRole('slider', { name: 'Size' })
   const pixels = async () => Number.parseInt((await size.getAttribute('aria-valuetext')) ?? '', 10)
   while ((await pixels()) > 16) await page.keyboard.press('[')
-  await paintOverStool(page, stage)
+  await paintOverStool(page, stage, room)
   await expect(page.getByText(/^Mask covers [1-9]/)).toBeVisible()
 
   // Undo, redo, and a reload lose nothing.
