@@ -14,8 +14,9 @@ export function createJobQueue(url: string, log: FastifyBaseLogger): PgBoss {
     createSchema: false,
     max: 6,
     useListenNotify: true,
-    superviseIntervalSeconds: 1,
-    monitorIntervalSeconds: 1,
+    // How soon after ten seconds without a sign of life a job is taken to another server.
+    superviseIntervalSeconds: 3,
+    monitorIntervalSeconds: 3,
   })
   boss.on(
     'error',

@@ -7,9 +7,10 @@ import { isOutage } from '../base/outage.ts'
 import type { Context } from '../usecases/context.ts'
 import { type AnyJob, JobTakenOver } from './define-job.ts'
 import { jobs } from './jobs.ts'
+import { wakeWorkers, watchQueues } from './wake-workers.ts'
 
-/** A retry sends no notification, so polling stays short. */
-const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
+/** Workers are woken; they ask by themselves in case a call was lost, and often where the database passes none on. */
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 }
 const defaultRetries = 3
 const stopMs = 3_000
 /**
@@ -60,14 +61,21 @@ export async function startJobs(ctx: Context, boss: PgBoss): Promise<() => Promi
       job.id,
       { includeMetadata: true, ...options } as { includeMetadata: true },
       async (taken) => {
-        for (const one of taken) await track(runJob(ctx, boss, job, one, stopping.signal))
+        try {
+          for (const one of taken) await track(runJob(ctx, boss, job, one, stopping.signal))
+        } finally {
+          // What waits is taken at once, without the rest of the interval.
+          wakeWorkers(boss, job.id)
+        }
       },
     )
     await boss.work<object>(job.lostId, polling, async (taken) => {
       for (const { data } of taken) await track(job.giveUp(ctx, data, 'failed'))
     })
   }
+  const endWatch = watchQueues(boss, ctx.db)
   return async () => {
+    await endWatch()
     for (const { id, lostId } of jobs)
       for (const queue of [id, lostId]) await boss.offWork(queue, { wait: false })
     await Promise.race([Promise.all(running), delay(stopMs, undefined, { ref: false })])
