@@ -86,7 +86,7 @@ function inverse({ at = [0, 0, 0], pitch = 0, roll = 0, yaw = 0 }: Placement): F
 const SLACK = 1e-5
 
 /** The box in the scene round the corners of the geometry's own box. */
-function boxOf({ geometry, toOwn }: Instance): number[] {
+export function boxOf({ geometry, toOwn }: Instance): number[] {
   const own = geometry.hierarchy.bounds
   if (toOwn === null) return [...own.subarray(0, 6)]
   const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { LABEL_CLASSES } from '../perception/classes.ts'
+import type { PerceptionMap } from '../perception/perception-map.ts'
 import { PALETTES, PIECES } from '../scene/furniture/piece.ts'
 import { arrange } from './arrange/arrange.ts'
 import { Arrangement } from './arrange/arrangement.ts'
@@ -6,12 +8,15 @@ import { overlaps } from './arrange/geometry.ts'
 import { withBox } from '../imaging/layout/adjust.ts'
 import type { Room } from '../contract/room.ts'
 import type { Plane } from '../imaging/pixels.ts'
-import { clearsFurniture, keptFurniture, regionsToClear } from './clear-furniture.ts'
+import { clearsFurniture, regionsToClear } from './clear-furniture.ts'
 import { stagingNote } from './notes.ts'
 import { createPieces } from './pack-pieces.ts'
 import { prepareStaging } from './prepare-staging.ts'
 import { CHEST, chestAt, testPhoto, testShape } from './render/test-room.ts'
 import { createStagingRoom } from './room/create-room.ts'
+import type { KeptFurniture } from './room/floor-plan.ts'
+import { keptFurniture } from './room/kept-furniture.ts'
+import { regionsOf } from './room/regions.ts'
 import { floorPoint, project } from './room/room.ts'
 
 /** A level camera 1.3 m above the floor that looks along a room of 4.5 × 5 m. */
@@ -52,10 +57,12 @@ describe('what stays in a photo', () => {
   it('is what stands on the floor: where it is, as wide and high as it is', () => {
     const flat = new Uint8Array(width * height)
     paint(flat, 1, [0, 0, 2.2])
-    expect(keptFurniture({ width, height, data: flat }, room), 'only floor is behind it').toEqual([])
+    expect(keptFurniture(regionsOf({ width, height, data: flat }), room), 'only floor is behind it').toEqual(
+      [],
+    )
     const tall = new Uint8Array(width * height)
     for (const y of [0, 0.5, 1]) paint(tall, 1, [-1.2, y, 3])
-    const [kept, ...others] = keptFurniture({ width, height, data: tall }, room)
+    const [kept, ...others] = keptFurniture(regionsOf({ width, height, data: tall }), room)
     expect(others).toEqual([])
     expect(kept.height).toBeCloseTo(1.5, 1)
     expect(kept.footprint.width).toBeCloseTo(0.5, 1)
@@ -79,6 +86,42 @@ describe('what stays in a photo', () => {
     })
     expect(areas[0], 'without it the same floor is taken').toBeGreaterThan(0)
     expect(areas[1]).toBe(0)
+  })
+
+  it('is not hidden by what stands farther into the room', () => {
+    const kept = [{ footprint: { x: 0.2, z: 4, turn: 0, width: 1, depth: 0.4 }, height: 0.5 }]
+    const sofa = PIECES.find(({ id }) => id === 'loveseat')!
+    const faultOf = (x: number) =>
+      new Arrangement({ ...room.floorPlan, kept }).faultAt({ piece: sofa, x, z: 3, turn: 0 }, 'main')
+    expect(faultOf(0.2)).toBe('it would hide furniture that stays')
+    expect(faultOf(-1.4)).toBe(null)
+  })
+
+  it('is what a network takes for built in as well, whatever becomes of furniture', () => {
+    const staging = (perception: PerceptionMap | null) =>
+      prepareStaging(photo, known, 'preview', createPieces(new Map()), [], perception)
+    const ask = { ...request, seed: 1, existing: 'remove-all' } as const
+    const bare = staging(null)
+    const tall = ({ height: own }: KeptFurniture) => own > 0.5
+    const seat = bare.footprints(bare.arrange(ask).layout).find(tall)!
+    // A cupboard where the seat would stand.
+    const own = createStagingRoom(found, { kind: 'auto' })
+    const { x, z } = seat.footprint
+    const [foot, head] = [
+      [x - 0.5, 0, z],
+      [x + 0.5, 1.2, z],
+    ].map(([px, py, pz]) => project(own, [px, py, pz])!)
+    const [across, down] = [120, 80]
+    const data = new Uint8Array(LABEL_CLASSES.length * across * down)
+    const plane = LABEL_CLASSES.indexOf('built-in') * across * down
+    const [from, to] = [foot.x, head.x].map((place) => Math.round(place * across))
+    for (let y = Math.floor(head.y * down); y < foot.y * down; y++)
+      data.fill(255, plane + y * across + from, plane + y * across + to)
+    const furnished = staging({ width: across, height: down, data })
+    const standing = furnished.footprints(furnished.arrange(ask).layout).filter(tall)
+    expect(standing).not.toEqual([])
+    const cupboard = { x, z, turn: 0, width: 0.4, depth: 0.1 }
+    expect(standing.some(({ footprint }) => overlaps(footprint, cupboard))).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Room } from '../contract/room.ts'
 import type { StagingLayout } from '../contract/staging-document.ts'
-import type { Place, RoomShape } from '../imaging/layout/layout.ts'
+import type { RoomShape } from '../imaging/layout/layout.ts'
 import { applyPatches, type Pixels, type Plane } from '../imaging/pixels.ts'
 import { removalAlpha } from '../imaging/removal/alpha.ts'
 import { removeItems } from '../imaging/removal/remove-items.ts'
@@ -12,18 +12,14 @@ import { Refusal } from '../refusal.ts'
 import { stagingRoom, type PreparedStaging } from './prepare-staging.ts'
 import { usableShape } from './room/create-room.ts'
 import type { KeptFurniture } from './room/floor-plan.ts'
-import { floorPoint, planeSeen, project, rayOf, type StagingRoom } from './room/room.ts'
+import { keptFurniture } from './room/kept-furniture.ts'
+import { regionsOf, type Box } from './room/regions.ts'
+import { planeSeen, project, type StagingRoom } from './room/room.ts'
 
 /** Reach of a removal in pixels of the whole photo, as item removal has it at first. */
 const REACH = { grow: 4, feather: 4, seed: 1 }
 /** The part of the work that taking furniture out is. */
 const CLEARING = 0.4
-/** How far below its lowest row, in parts of the photo, a thing that stands on the floor has floor. */
-const BELOW = 0.01
-
-/** Metres: what is narrower, wider, lower or taller is no furniture; and what fills less of its box is several things. */
-const [MIN_KEPT_M, MAX_KEPT_M, TALLEST_KEPT_M] = [0.3, 3.5, 1.9]
-const MIN_FILLED = 0.35
 
 /** A photo with what stands out in it, as pre-processing found it: 0, or the number of a region; of any size. */
 export interface FurnishedPhoto {
@@ -59,7 +55,11 @@ export function clearsFurniture(
     arrange: (request, photoInfo) => {
       if (labels === null || request.existing !== 'keep') return whole.arrange(request, photoInfo)
       try {
-        return whole.arrange(request, photoInfo, keptFurniture(labels, stagingRoom(room, photoInfo?.scale)))
+        return whole.arrange(
+          request,
+          photoInfo,
+          keptFurniture(regionsOf(labels), stagingRoom(room, photoInfo?.scale)),
+        )
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         // What was found may be no furniture, as a shade on the floor: it is no reason to refuse a room, but to say so.
@@ -69,7 +69,7 @@ export function clearsFurniture(
     coversKept: (layout) => {
       if (labels === null || layout.existing !== 'keep') return false
       const own = stagingRoom(room, layout.scale)
-      const stays = keptFurniture(labels, own)
+      const stays = keptFurniture(regionsOf(labels), own)
       const view = createCameraView(own.floorPlan)
       return whole
         .footprints(layout)
@@ -120,38 +120,6 @@ export function regionsToClear(
     .map(({ id }) => id)
 }
 
-/**
- * What stands on the floor of the photo, as far as it can be told from what lies on it or hangs: its foot is on the floor,
- * its head before a wall, and it has the size of furniture. How deep it is the photo does not show: somewhat less than wide.
- */
-export function keptFurniture(labels: Plane, room: StagingRoom): KeptFurniture[] {
-  return regionsOf(labels).flatMap(({ left, right, top, bottom, foot, filled }) => {
-    const ends = [left, right].map((x) => floorPoint(room, { x, y: bottom }))
-    const middle = (left + right) / 2
-    if (planeSeen(room, foot) !== 'floor' || planeSeen(room, { x: middle, y: top }) === 'floor') return []
-    const [from, to] = ends
-    if (from === null || from === undefined || to === null || to === undefined) return []
-    const [fx, fz] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
-    const away = Math.sqrt(fx * fx + fz * fz)
-    const width = Math.sqrt((to[0] - from[0]) ** 2 + (to[1] - from[1]) ** 2)
-    const ray = rayOf(room, { x: middle, y: top })
-    const height = room.lens + (ray[1] / Math.sqrt(ray[0] ** 2 + ray[2] ** 2)) * away
-    const isFurniture =
-      width > MIN_KEPT_M && width < MAX_KEPT_M && height > MIN_KEPT_M && height < TALLEST_KEPT_M
-    if (!isFurniture || filled < MIN_FILLED) return []
-    const depth = Math.max(0.3, Math.min(0.9, 0.6 * width))
-    const [ux, uz] = [fx / away, fz / away]
-    const footprint = {
-      x: fx + (ux * depth) / 2,
-      z: fz + (uz * depth) / 2,
-      turn: Math.atan2(ux, uz),
-      width,
-      depth,
-    }
-    return [{ footprint, height }]
-  })
-}
-
 /** The photo without some regions, and 255 where it may differ from what it was. */
 function clear(
   { photo, scale, labels }: FurnishedPhoto & { labels: Plane },
@@ -166,53 +134,6 @@ function clear(
   applyPatches(cleared, patches)
   const alpha = removalAlpha(mask, options)
   return { photo: cleared, covered: { ...alpha, data: alpha.data.map((value) => (value > 0 ? 255 : 0)) } }
-}
-
-/** In fractions of the photo. */
-interface Box {
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
-
-interface Region extends Box {
-  id: number
-  /** The part of its box that it fills, 0 to 1. */
-  filled: number
-  /** Just below its lowest row, in its middle. */
-  foot: Place
-}
-
-function regionsOf({ width, height, data }: Plane): Region[] {
-  const bounds = new Map<number, Box & { count: number }>()
-  for (let i = 0; i < data.length; i++) {
-    const id = data[i]
-    if (id === 0) continue
-    const [x, y] = [i % width, Math.floor(i / width)]
-    const own = bounds.get(id) ?? { left: x, right: x, top: y, bottom: y, count: 0 }
-    bounds.set(id, {
-      left: Math.min(own.left, x),
-      right: Math.max(own.right, x),
-      top: Math.min(own.top, y),
-      bottom: Math.max(own.bottom, y),
-      count: own.count + 1,
-    })
-  }
-  return [...bounds].map(([id, own]) => {
-    const [left, right] = [own.left / width, (own.right + 1) / width]
-    const [top, bottom] = [own.top / height, (own.bottom + 1) / height]
-    const filled = own.count / ((own.right + 1 - own.left) * (own.bottom + 1 - own.top))
-    return {
-      id,
-      left,
-      right,
-      top,
-      bottom,
-      filled,
-      foot: { x: (left + right) / 2, y: Math.min(1, bottom + BELOW) },
-    }
-  })
 }
 
 /** Where the photo will show what stands on the floor. */

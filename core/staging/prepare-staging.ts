@@ -2,8 +2,11 @@ import type { PackEntry } from '../contract/furniture-pack.ts'
 import type { Room } from '../contract/room.ts'
 import type { PhotoInfo, StagingLayout } from '../contract/staging-document.ts'
 import type { Pixels, Plane } from '../imaging/pixels.ts'
+import type { PerceptionMap } from '../perception/perception-map.ts'
 import { PALETTES, PIECES } from '../scene/furniture/piece.ts'
+import { Refusal } from '../refusal.ts'
 import { arrange, type Arranged } from './arrange/arrange.ts'
+import type { Furnishings } from './arrange/furniture.ts'
 import { offeredFurniture } from './offered-items.ts'
 import type { PieceSource } from './render/furnish.ts'
 import {
@@ -16,7 +19,10 @@ import {
 import { windowsOf, withWindows } from './light/windows-of.ts'
 import { withOpenings } from './light/windows.ts'
 import { findWallFeatures } from './room/wall-features.ts'
-import type { KeptFurniture } from './room/floor-plan.ts'
+import { roomEvidence, type RoomEvidence } from './room/evidence.ts'
+import type { FloorPlan, KeptFurniture } from './room/floor-plan.ts'
+import { keptFurniture } from './room/kept-furniture.ts'
+import { regionsAbove } from './room/regions.ts'
 import { createStagingRoom, usableShape } from './room/create-room.ts'
 import type { StagingRoom } from './room/room.ts'
 import type { StagingRequest } from './settings.ts'
@@ -56,8 +62,9 @@ export function stagingRoom(room: Room | null, scale: StagingLayout['scale'] = E
 }
 
 /**
- * `source` builds the pieces, see `createPieces`; `packs`: what there is beside our own furniture to arrange. Throws Refusal where the room is not known well
- * enough.
+ * `source` builds the pieces, see `createPieces`; `packs`: what there is beside our own furniture to arrange;
+ * `perception`: what a network tells of the photo, null where none has looked at it. Throws Refusal where the room is not
+ * known well enough.
  */
 export function prepareStaging(
   photo: Pixels,
@@ -65,7 +72,10 @@ export function prepareStaging(
   quality: StagingQuality,
   source: PieceSource,
   packs: readonly PackEntry[] = [],
+  perception: PerceptionMap | null = null,
 ): PreparedStaging {
+  const evidence = perception && roomEvidence(perception, photo)
+  const glass = evidence?.glass ?? null
   let kept: { key: string; prepared: PreparedPhoto } | null = null
   /** Light and windows stay as they are until the layout says otherwise. */
   const prepare = ({
@@ -75,23 +85,32 @@ export function prepareStaging(
   }: Pick<StagingLayout, 'scale' | 'windows' | 'windowStrength'>) => {
     const key = JSON.stringify([scale, windows, windowStrength])
     if (kept?.key !== key)
-      kept = { key, prepared: preparePhoto(photo, stagingRoom(room, scale), { windows, windowStrength }) }
+      kept = {
+        key,
+        prepared: preparePhoto(photo, stagingRoom(room, scale), { windows, windowStrength }, glass),
+      }
     return kept.prepared
   }
   prepare(EMPTY)
   /** The room with all that the photo shows on its walls, which furniture keeps off. */
   const planned = ({ room: found }: PreparedPhoto, drawn: StagingLayout['windows']): StagingRoom => {
-    const windows = withWindows(found, windowsOf(photo, found, drawn))
-    return { ...windows, floorPlan: withOpenings(windows.floorPlan, findWallFeatures(photo, windows)) }
+    const windows = withWindows(found, windowsOf(photo, found, drawn, glass))
+    return {
+      ...windows,
+      floorPlan: withOpenings(windows.floorPlan, findWallFeatures(photo, windows, evidence?.things ?? null)),
+    }
   }
   return {
     arrange: (request, photoInfo, kept = []) => {
       const empty = { ...EMPTY, ...photoInfo }
-      const { floorPlan } = planned(prepare(empty), empty.windows)
-      const { pieces, leftOut } = arrange({ ...floorPlan, kept }, request, {
+      const prepared = prepare(empty)
+      const { floorPlan } = planned(prepared, empty.windows)
+      const furnishings = {
         pieces: [...PIECES, ...offeredFurniture(packs, request)],
         palettes: PALETTES,
-      })
+      }
+      const fixed = evidence ? fixedThings(evidence, request.existing, prepared.room) : []
+      const { pieces, leftOut } = arrangeClear(floorPlan, fixed, kept, request, furnishings)
       return { layout: { ...empty, seed: request.seed, existing: request.existing, pieces }, leftOut }
     },
     render: (layout, foreground, onProgress) =>
@@ -108,6 +127,33 @@ export function prepareStaging(
       prepare(layout).light.windows.map(({ outline }) =>
         outline.map(({ x, y }) => [withinPhoto(x), withinPhoto(y)]),
       ),
+  }
+}
+
+/** What the network is sure to stand on the floor and stays there, of 255. */
+const SURE_THING = 150
+
+function fixedThings(
+  { fixed, things }: RoomEvidence,
+  existing: StagingLayout['existing'],
+  room: StagingRoom,
+): KeptFurniture[] {
+  return keptFurniture(regionsAbove(existing === 'keep' ? things : fixed, SURE_THING), room)
+}
+
+/** A room that has no place beside what a network takes for fixed is furnished without regard to it: it may be wrong. */
+function arrangeClear(
+  plan: FloorPlan,
+  fixed: readonly KeptFurniture[],
+  kept: readonly KeptFurniture[],
+  request: StagingRequest,
+  furnishings: Furnishings,
+): Arranged {
+  try {
+    return arrange({ ...plan, kept: [...kept, ...fixed] }, request, furnishings)
+  } catch (error) {
+    if (!(error instanceof Refusal) || fixed.length === 0) throw error
+    return arrange({ ...plan, kept }, request, furnishings)
   }
 }
 

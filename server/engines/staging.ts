@@ -20,7 +20,7 @@ export const builtInStaging: ServiceEffectEngine = {
   offers: (entries, { settings, spaceId, seed }) =>
     offeredItems(entries, readStagingRequest(settings, spaceId, seed)),
   apply: async (
-    { photo, labels, foreground, room, settings, spaceId, seed, layout: given, models },
+    { photo, labels, foreground, perception, room, settings, spaceId, seed, layout: given, models },
     onProgress,
   ) => {
     onProgress('Measuring the light of the room', 0)
@@ -28,7 +28,7 @@ export const builtInStaging: ServiceEffectEngine = {
     const source = createPieces(await readModels(models))
     const staging = clearsFurniture({ photo, labels, scale: 1 }, known, (cleared) =>
       // An order without a layout brings the models that its arrangement may choose from.
-      prepareStaging(cleared, known, 'final', source, models),
+      prepareStaging(cleared, known, 'final', source, models, perception),
     )
     onProgress('Placing furniture', 0.1)
     const layout = given ?? staging.arrange(readStagingRequest(settings, spaceId, seed)).layout

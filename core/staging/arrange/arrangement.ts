@@ -21,6 +21,8 @@ const FLAT = 0.06
 const GAP = 0.04
 /** Of windows, what the room is furnished for may hide so much altogether. */
 const MAX_HIDDEN_WINDOW = 0.6
+/** Of furniture that stays one piece may hide so much: the photo without furniture is shown beside. */
+const MAX_HIDDEN_KEPT = 0.5
 /** Metres: what is narrower hides little of a window, as lamps do. */
 const SLIM = 0.45
 /** Metres behind the back of a seat in which it would bar the way to a door. */
@@ -49,6 +51,7 @@ export type Fault =
   | 'too little would be left to walk'
   | 'it would not be seen'
   | 'furniture that stays would hide it'
+  | 'it would hide furniture that stays'
   | 'it would be cut by the edge of the photo'
 
 const openingFaults: Readonly<Record<KeptFree['kind'], Fault>> = {
@@ -115,6 +118,13 @@ export class Arrangement {
     if (this.view.hiddenFraction({ footprint, height: piece.size[1] }, this.kept) > 0)
       return 'furniture that stays would hide it'
     const isRug = isFlat(piece)
+    if (
+      !isRug &&
+      this.kept.some(
+        (own) => this.view.hiddenFraction(own, [{ footprint, height: piece.size[1] }]) > MAX_HIDDEN_KEPT,
+      )
+    )
+      return 'it would hide furniture that stays'
     const use = isRug ? null : useOf(at)
     const roomy = grown(footprint, GAP / 2)
     for (const other of this.standing) {

@@ -8,6 +8,8 @@ import { pointAt, type Wall } from './walls.ts'
 /** Metres of a window that a pair of curtains and a blind of their own width suit. */
 const CURTAIN_REACH = [0.35, 1.05] as const
 const BLIND_REACH = [0, 0.25] as const
+/** Of a pair of curtains' width, what each of them takes. */
+const CURTAIN_PART = 0.25
 
 /** Hangs curtains or a blind at each window that the photo shows, where there are some of its width. */
 export function dressWindows({ room, stock, fullness }: Furnishing): void {
@@ -37,11 +39,23 @@ function hangAtWindow(room: Arrangement, wall: Wall, piece: Furniture, along: nu
   const [width, tall, depth] = piece.size
   if (along - width / 2 < 0 || along + width / 2 > wall.length) return
   const isDown = height - tall / 2 < 0.3
+  if (isDown && hangsOverOthers(wall, along, width, height + tall / 2)) return
   const [x, z] = pointAt(wall, along, depth / 2)
   const footprint = { x, z, turn: wall.turn, width, depth }
   if (isDown && room.meetsFurniture(footprint)) return
   const place = { on: 'wall', wall: wall.index, along, height } as const
   room.hang(piece, place, 'windows', isDown ? footprint : null)
+}
+
+/** Whether a pair of curtains would hang before the next window, a radiator or what else is beside its own window. */
+function hangsOverOthers({ openings }: Wall, along: number, width: number, top: number): boolean {
+  const [left, right, part] = [along - width / 2, along + width / 2, CURTAIN_PART * width]
+  return openings.some(
+    ({ from, to, sill }) =>
+      sill < top &&
+      ((from < left + part && to > left) || (from < right && to > right - part)) &&
+      !(from < along && to > along),
+  )
 }
 
 /** A side table with a lamp at one end of a seat, or a lamp that stands there; in a full room at both ends. */

@@ -2,7 +2,7 @@ import { componentBoxes } from '../../imaging/components.ts'
 import { reduceArea } from '../../imaging/filters/reduce-area.ts'
 import { LINEAR } from '../../imaging/linear.ts'
 import { naturalLog } from '../../imaging/numbers.ts'
-import type { Pixels, Rect } from '../../imaging/pixels.ts'
+import type { Pixels, Plane, Rect } from '../../imaging/pixels.ts'
 import { union } from '../../imaging/rect.ts'
 import type { StagingRoom } from '../room/room.ts'
 import { CELL_M, rectifyWall, type WallPicture } from './wall-picture.ts'
@@ -42,17 +42,41 @@ const BRIGHT = 0.55
 const MIN_BRIGHT = 0.3
 const FRAMED_UNEVENNESS = 0.8
 
-/** The windows that a photo shows on the walls of a room: as rectangles of the walls, seen square on. */
-export function findWindows(photo: Pixels, room: StagingRoom): WallWindow[] {
+/** What a network takes for a window so surely is one, of 255. */
+const SURE = 185
+
+/**
+ * The windows that a photo shows on the walls of a room: as rectangles of the walls, seen square on. `glass`: how likely
+ * its parts are window, null where no network has looked at it.
+ */
+export function findWindows(photo: Pixels, room: StagingRoom, glass: Plane | null): WallWindow[] {
   if (room.outdoor) return []
   const linear = reduceArea(photo, Math.min(LOOK_PX, Math.max(photo.width, photo.height)), LINEAR)
   return (['left', 'back', 'right'] as const)
     .filter((wall) => room.seen[wall])
-    .flatMap((wall) => findOnWall(room, rectifyWall(room, wall, linear)))
+    .flatMap((wall) => {
+      const picture = rectifyWall(room, wall, linear, glass)
+      const sure = picture.glass === null ? [] : findOnWall(room, picture, sureGlass(picture.glass), true)
+      const seen = findOnWall(room, picture, findGlass(picture), false)
+      return [...sure, ...seen.filter((window) => !sure.some((other) => meet(window, other)))]
+    })
 }
 
-function findOnWall(room: StagingRoom, picture: WallPicture): WallWindow[] {
-  const glass = findGlass(picture)
+function sureGlass(likely: Uint8Array): Uint8Array {
+  return likely.map((value) => (value > SURE ? 255 : 0))
+}
+
+function meet(a: WallWindow, b: WallWindow): boolean {
+  return a.from < b.to && b.from < a.to && a.sill < b.head && b.sill < a.head
+}
+
+/** `isSure`: what has the shape of a window is one. */
+function findOnWall(
+  room: StagingRoom,
+  picture: WallPicture,
+  glass: Uint8Array,
+  isSure: boolean,
+): WallWindow[] {
   // Skirtings and door frames are bright as well, but narrow: they go first, then bars between panes are filled.
   const whole = opened(closed(glass, picture, GAP_M), picture, STRIP_M)
   const joined = closed(whole, picture, BAR_M)
@@ -62,7 +86,7 @@ function findOnWall(room: StagingRoom, picture: WallPicture): WallWindow[] {
     return rect === null ? [] : [rect]
   })
   return mergedRects(rects.filter((rect) => isFilled(rect, glass, picture)))
-    .filter((rect) => isWindow(rect, picture))
+    .filter((rect) => isSure || isWindow(rect, picture))
     .flatMap((rect) => windowOf(room, picture.wall, rect))
 }
 
@@ -117,7 +141,7 @@ function findGlass({ columns, rows, light, seen }: WallPicture): Uint8Array {
 }
 
 /** The wall's paint: its luminance's logarithm as a plane over the wall, fitted with little weight for what differs. */
-function fitPaint({ columns, rows, light, seen }: Omit<WallPicture, 'wall'>) {
+function fitPaint({ columns, rows, light, seen }: Omit<WallPicture, 'wall' | 'glass'>) {
   const places: { x: number; y: number; log: number; r: number; g: number; b: number }[] = []
   for (let row = 1; row < rows; row += 4)
     for (let column = 1; column < columns; column += 4) {

@@ -1,16 +1,17 @@
 import type { StagingLayout } from '../../contract/staging-document.ts'
-import type { Pixels } from '../../imaging/pixels.ts'
+import type { Pixels, Plane } from '../../imaging/pixels.ts'
 import type { StagingRoom } from '../room/room.ts'
 import { findWindows } from './find-windows.ts'
 import { windowsFromOutlines, withOpenings, type WallWindow } from './windows.ts'
 
-/** The windows of a photo: as drawn, else as found. */
+/** The windows of a photo: as drawn, else as found, see `findWindows`. */
 export function windowsOf(
   photo: Pixels,
   room: StagingRoom,
   drawn: StagingLayout['windows'],
+  glass: Plane | null,
 ): readonly WallWindow[] {
-  return drawn === null ? findWindows(photo, room) : windowsFromOutlines(room, drawn)
+  return drawn === null ? findWindows(photo, room, glass) : windowsFromOutlines(room, drawn)
 }
 
 /** A room whose floor plan has these windows, so that furniture keeps off them; glass down to the floor is a door. */

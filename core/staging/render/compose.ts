@@ -362,10 +362,18 @@ class Composer {
   private gatherNear(map: LightMap, px: number, py: number, part: number): boolean {
     const fx = (px - map.left) / map.step - 0.5
     const fy = (py - map.top) / map.step - 0.5
+    // Faces first, turned to an edge between them: what lies on the edge itself is not there all along it.
     return (
-      this.gatherFrom(map, fx, fy, 1, NEAR_TURN, part) ||
-      this.gatherFrom(map, fx, fy, FAR_PLACES, 0.2, part) ||
-      (part > LAST_PLANE_PART && this.gatherFrom(map, fx, fy, FAR_PLACES, ROUND_EDGE, part))
+      this.gatherBest(map, fx, fy, part, false) ||
+      (map.edge !== null && part > LAST_PLANE_PART && this.gatherBest(map, fx, fy, part, true))
+    )
+  }
+
+  private gatherBest(map: LightMap, fx: number, fy: number, part: number, withEdges: boolean): boolean {
+    return (
+      this.gatherFrom(map, fx, fy, 1, NEAR_TURN, part, withEdges) ||
+      this.gatherFrom(map, fx, fy, FAR_PLACES, 0.2, part, withEdges) ||
+      (part > LAST_PLANE_PART && this.gatherFrom(map, fx, fy, FAR_PLACES, ROUND_EDGE, part, withEdges))
     )
   }
 
@@ -376,8 +384,10 @@ class Composer {
     reach: number,
     alike: number,
     part: number,
+    withEdges: boolean,
   ): boolean {
     const { width, height, light, base, mirror, mirrorBase, place } = map
+    const left = withEdges ? null : map.edge
     const { point } = this
     const far = reach > 1
     const found = this.found.fill(0)
@@ -391,7 +401,7 @@ class Composer {
         const near =
           Math.max(0.001, 1 - Math.abs(x - fx) / reach) * Math.max(0.001, 1 - Math.abs(y - fy) / reach)
         if (onPlane && map.part[q] === 0) unchanged += near
-        if (map.part[q] !== part) continue
+        if (map.part[q] !== part || (left !== null && left[q] === 1)) continue
         let weight = near
         let facing = 1
         if (!onPlane) {

@@ -1,5 +1,6 @@
 import { Tracer } from '../../scene/tracer.ts'
 import { WALL_SLACK_M, type LightRequest } from './light-map.ts'
+import { pieceRects } from './piece-rects.ts'
 import { meetPlane, viewRay, type PlaneHit } from './view.ts'
 
 /** Neighbouring pixels that face so differently (a cosine), or are a step of this fraction of their distance apart, are an edge. */
@@ -29,8 +30,15 @@ export function lookAt(
   const parts = new Uint16Array(count)
   const normals = new Int8Array(count * 3)
   const distances = new Float32Array(count)
-  for (let row = 0; row < to - from + 2; row++)
+  const rects = pieceRects(furnished.scene, view)
+  const isNear = new Uint8Array(width + 2)
+  for (let row = 0; row < to - from + 2; row++) {
+    const y = from + row - 1
+    isNear.fill(0)
+    for (const rect of rects)
+      if (y >= rect.y - 1 && y <= rect.y + rect.height) isNear.fill(1, rect.x, rect.x + rect.width + 2)
     for (let column = 0; column < width + 2; column++) {
+      if (isNear[column] === 0) continue
       viewRay(view, column - 0.5, from + row - 0.5, d)
       if (!tracer.cast(0, room.lens, 0, d[0], d[1], d[2])) continue
       meetPlane(room, d, hit)
@@ -42,6 +50,7 @@ export function lookAt(
       normals[at * 3 + 1] = tracer.ny * 127
       normals[at * 3 + 2] = tracer.nz * 127
     }
+  }
   return { parts, normals, distances }
 }
 

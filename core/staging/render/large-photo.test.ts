@@ -7,7 +7,7 @@ import { createStagingRoom } from '../room/create-room.ts'
 import { composeRows } from './compose.ts'
 import { furnish, type BuiltPiece } from './furnish.ts'
 import { createLightMap, fillLightMap, smoothLightMap } from './light-map.ts'
-import { refineLonePlaces } from './lone-places.ts'
+import { markEdges, refineLonePlaces } from './lone-places.ts'
 import { preparePhoto } from './stage.ts'
 import { TEST_CAMERA, chestAt, testPhoto, testShape } from './test-room.ts'
 import { createPhotoView } from './view.ts'
@@ -53,6 +53,7 @@ describe('a piece in a photo of many more pixels than places of light', () => {
     }
     const map = createLightMap(0, 0, WIDTH, HEIGHT, STEP)
     fillLightMap(request, null, map, 0, map.height)
+    markEdges(map)
     refineLonePlaces(request, map)
     smoothLightMap(map, 5, 4)
     const look = { edgeWidth: 1.5, grain: new Float32Array(8) }

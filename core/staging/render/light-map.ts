@@ -23,6 +23,8 @@ export interface LightMap {
   width: number
   height: number
   part: Uint16Array
+  /** 1 where a place of furniture lies on an edge of it, see `markEdges`; null where none are marked. */
+  edge: Uint8Array | null
   /** Six numbers a place: position in metres, unit normal. */
   place: Float32Array
   /** Furniture: light. Planes: the light that is lost. Both with the variance of the luminance. */
@@ -52,6 +54,7 @@ export function createLightMap(
     width,
     height,
     part: new Uint16Array(places),
+    edge: null,
     place: new Float32Array(places * 6),
     light: new Float32Array(places * 4),
     base: new Float32Array(places * 4),

@@ -11,6 +11,39 @@ const LONE_OFF_M = 0.01
 /** Samples of a place that is, in those of others. */
 const LONE_SAMPLES = 6
 
+/** The same on an edge, which may be two places wide. */
+const EDGE_NEIGHBOURS = 6
+/** The face is looked for so many places around, as its own rim has as few neighbours. */
+const EDGE_REACH = 2
+/** A place on an edge lies so near to one on the face beside it. */
+const EDGE_M = 0.03
+
+/**
+ * Marks places that lie alone beside a face of the same part: on its rounded edge, or in a gap of it. Such an edge has a
+ * place here and there only, as it crosses the rows of a map; read with the others, it would be a dashed line.
+ */
+export function markEdges(map: LightMap): void {
+  const { width, height, part, place } = map
+  const edge = new Uint8Array(part.length)
+  const lone = new Uint8Array(part.length)
+  for (let at = 0; at < part.length; at++)
+    if (part[at] > LAST_PLANE_PART && alikeRound(map, at % width, Math.floor(at / width)) < EDGE_NEIGHBOURS)
+      lone[at] = 1
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const at = row * width + column
+      if (lone[at] === 0) continue
+      for (let y = Math.max(0, row - EDGE_REACH); y <= Math.min(height - 1, row + EDGE_REACH); y++)
+        for (let x = Math.max(0, column - EDGE_REACH); x <= Math.min(width - 1, column + EDGE_REACH); x++) {
+          const q = y * width + x
+          if (part[q] !== part[at] || lone[q] === 1) continue
+          const [dx, dy, dz] = [0, 1, 2].map((axis) => place[q * 6 + axis] - place[at * 6 + axis])
+          if (dx * dx + dy * dy + dz * dz < EDGE_M ** 2) edge[at] = 1
+        }
+    }
+  map.edge = edge
+}
+
 /**
  * Traces again, with more samples, the places of furniture that few neighbours resemble: smoothing has nothing to smooth
  * them with, and along a rounded edge or a gap every place would stay as bright as its own few samples say.
@@ -26,7 +59,7 @@ export function refineLonePlaces(
   for (let row = 0; row < map.height; row++)
     for (let column = 0; column < map.width; column++) {
       const at = row * map.width + column
-      if (map.part[at] <= LAST_PLANE_PART || !isLone(map, column, row)) continue
+      if (map.part[at] <= LAST_PLANE_PART || alikeRound(map, column, row) >= LONE_NEIGHBOURS) continue
       const x = map.left + (column + 0.5) * map.step
       const y = map.top + (row + 0.5) * map.step
       viewRay(view, x, y, d)
@@ -42,8 +75,8 @@ export function refineLonePlaces(
     }
 }
 
-/** Whether few of a place's neighbours lie on its surface. */
-function isLone({ width, height, part, place }: LightMap, column: number, row: number): boolean {
+/** How many of a place's eight neighbours lie on its surface. */
+function alikeRound({ width, height, part, place }: LightMap, column: number, row: number): number {
   const at = row * width + column
   const k = at * 6
   let alike = 0
@@ -59,5 +92,5 @@ function isLone({ width, height, part, place }: LightMap, column: number, row: n
         place[k + 5] * (place[n + 2] - place[k + 2])
       if (turn > LONE_TURN && Math.abs(off) < LONE_OFF_M) alike++
     }
-  return alike < LONE_NEIGHBOURS
+  return alike
 }

@@ -150,6 +150,22 @@ describe('a staged photo', () => {
     expect(head).toBeCloseTo(2.2, 0)
   })
 
+  it('knows of one window more where a network is sure of it', () => {
+    const glass = { width, height, data: new Uint8Array(width * height) }
+    const windowsWith = () =>
+      preparePhoto(photo, room, { windows: null, windowStrength: null }, glass).light.windows
+    expect(windowsWith().map(({ wall }) => wall)).toEqual(['left'])
+    // What is dark in the back wall, as panes with blinds are.
+    const [lower, upper] = [project(room, [-0.6, 1.1, 5.2])!, project(room, [0.6, 2, 5.2])!]
+    for (let y = Math.floor(upper.y * height); y < lower.y * height; y++)
+      glass.data.fill(240, y * width + Math.floor(lower.x * width), y * width + Math.floor(upper.x * width))
+    const [other, window] = windowsWith()
+    expect(other.wall).toBe('left')
+    expect(window.wall).toBe('back')
+    expect(Math.abs(window.to - window.from - 1.2)).toBeLessThan(0.25)
+    expect(Math.abs(window.head - 2)).toBeLessThan(0.2)
+  })
+
   it('keeps every pixel that does not show furniture, its shadow or its reflection', () => {
     const { picture, changed } = stage(ask, ignore)
     let different = 0

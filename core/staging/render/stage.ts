@@ -17,7 +17,7 @@ import {
   type LightMap,
   type LightRequest,
 } from './light-map.ts'
-import { refineLonePlaces } from './lone-places.ts'
+import { markEdges, refineLonePlaces } from './lone-places.ts'
 import { measureLook, type PhotoLook } from './photo-look.ts'
 import { createPhotoView } from './view.ts'
 
@@ -32,7 +32,7 @@ const QUALITY = {
  * Places of light that a picture has at most: light changes slowly but near feet, and the eye does not look closer at a
  * larger photo.
  */
-const MAX_PLACES = { preview: 36_000, final: 350_000 } as const
+const MAX_PLACES = { preview: 19_000, final: 350_000 } as const
 /** Pixels a place, at least. */
 const MIN_STEP = { preview: 3, final: 2 } as const
 /** From so many pixels a place on, pixels are small enough for a ray less each way. */
@@ -59,13 +59,14 @@ export interface PreparedPhoto {
   look: PhotoLook
 }
 
-/** `windows` and `windowStrength` as in `StagingLayout`: null for what the photo tells. */
+/** `windows` and `windowStrength` as in `StagingLayout`: null for what the photo tells; `glass` as in `findWindows`. */
 export function preparePhoto(
   photo: Pixels,
   room: StagingRoom,
   { windows, windowStrength }: Pick<StagingLayout, 'windows' | 'windowStrength'>,
+  glass: Plane | null = null,
 ): PreparedPhoto {
-  const light = createRoomLight(photo, room, windowsOf(photo, room, windows), windowStrength)
+  const light = createRoomLight(photo, room, windowsOf(photo, room, windows, glass), windowStrength)
   return { photo, room, light, gloss: fitFloorGloss(light), look: measureLook(photo) }
 }
 
@@ -120,6 +121,7 @@ export function stage(request: StageRequest, onProgress: (fraction: number) => v
     fillLightMap(lightRequest, active, map, row, Math.min(map.height, row + band))
     onProgress(0.1 + (0.55 * row) / map.height)
   }
+  if (request.quality === 'final') markEdges(map)
   if (request.quality === 'final' && step >= LARGE_STEP) refineLonePlaces(lightRequest, map)
   smoothLightMap(map, levels, strength)
   const maps = [map, ...(request.quality === 'final' ? createFootMaps(lightRequest, step >> 1) : [])]
@@ -138,6 +140,7 @@ function createFootMaps(request: LightRequest, step: number): LightMap[] {
   return findFootRects(request.furnished.feet, request.view).map(({ x, y, width, height }) => {
     const map = createLightMap(x, y, x + width, y + height, step)
     fillLightMap(request, null, map, 0, map.height)
+    markEdges(map)
     if (step * 2 >= LARGE_STEP) refineLonePlaces(request, map)
     smoothLightMap(map, FOOT_LEVELS, FOOT_STRENGTH)
     return map

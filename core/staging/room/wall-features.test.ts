@@ -48,13 +48,13 @@ function photoOf(painted: readonly Painted[]): Pixels {
 
 describe('what the photo shows on walls', () => {
   it('is nothing on plain walls, however they are lit', () => {
-    expect(findWallFeatures(photoOf([]), room)).toEqual([])
+    expect(findWallFeatures(photoOf([]), room, null)).toEqual([])
   })
 
   it('is a door where something reaches from the floor to above the head, and whatever else is there', () => {
     const door = { wall: 'back', from: 2.6, to: 3.5, sill: 0, head: 2.03 } as const
     const picture = { wall: 'left', from: 4.4, to: 5.2, sill: 1.1, head: 1.8 } as const
-    const found = findWallFeatures(photoOf([door, picture]), room)
+    const found = findWallFeatures(photoOf([door, picture]), room, null)
     expect(found.map(({ wall, opening }) => `${wall} ${opening.kind}`)).toEqual([
       'left radiator',
       'back door',
@@ -74,7 +74,7 @@ describe('what the photo shows on walls', () => {
   it('is a white door that hardly stands out from a light wall', () => {
     const door = { wall: 'back', from: 2.6, to: 3.5, sill: 0, head: 2.06, brighter: 12 } as const
     const board = { wall: 'left', from: 4.2, to: 5.1, sill: 0.9, head: 2.06, brighter: 12 } as const
-    const found = findWallFeatures(photoOf([door, board]), room)
+    const found = findWallFeatures(photoOf([door, board]), room, null)
     expect(found.map(({ wall, opening }) => `${wall} ${opening.kind}`)).toEqual(['back door'])
     expect(Math.abs(found[0].opening.from - door.from)).toBeLessThan(0.1)
     expect(Math.abs(found[0].opening.to - door.to)).toBeLessThan(0.1)
@@ -82,7 +82,7 @@ describe('what the photo shows on walls', () => {
 
   it('is no door where what is tall is as narrow as a frame', () => {
     const frame = { wall: 'back', from: 2.6, to: 2.85, sill: 0, head: 2.03 } as const
-    const found = findWallFeatures(photoOf([frame]), room)
+    const found = findWallFeatures(photoOf([frame]), room, null)
     expect(found.map(({ wall, opening }) => `${wall} ${opening.kind}`)).toEqual(['back radiator'])
   })
 })

@@ -1,5 +1,5 @@
 import { reduceExact } from '../../imaging/filters/reduce-exact.ts'
-import type { Pixels } from '../../imaging/pixels.ts'
+import type { Pixels, Plane } from '../../imaging/pixels.ts'
 import { workingSize } from '../../imaging/working-size.ts'
 import { placeAlong, type WallPlane } from '../light/windows.ts'
 import { findDoors } from './find-doors.ts'
@@ -38,15 +38,20 @@ export interface WallFeature {
 /** A feature is a known opening when so much of it lies in that. */
 const KNOWN_FRACTION = 0.5
 
+/** What a network is sure of, of 255, and larger than this in metres, is kept clear of however small it is: wall lamps. */
+const SURE = 150
+const MIN_THING = 0.1
+
 /** In the order of the floor plan's walls. */
 const WALLS: readonly WallPlane[] = ['left', 'back', 'right']
 
 /**
  * What the photo shows on the walls besides plain wall: doors, radiators, windows, whatever hangs there. Edges of colour
  * are looked for on a grid of each wall and joined; each group counts by its rectangle as what furniture has to keep off.
- * The openings that the room's floor plan has already are left out.
+ * The openings that the room's floor plan has already are left out. `things`: how likely the photo's parts are something
+ * that stands or hangs, null where no network has looked at it.
  */
-export function findWallFeatures(photo: Pixels, room: StagingRoom): WallFeature[] {
+export function findWallFeatures(photo: Pixels, room: StagingRoom, things: Plane | null): WallFeature[] {
   const small = reduceExact(photo, workingSize(photo))
   return WALLS.flatMap((wall, i) => {
     if (!room.seen[wall]) return []
@@ -57,7 +62,8 @@ export function findWallFeatures(photo: Pixels, room: StagingRoom): WallFeature[
     const doors = findDoors(small, room, wall, lengthOf(room, wall)).filter(
       (opening) => ![...known, ...features].some((own) => isAbout(opening, own)),
     )
-    return [...features, ...doors].map((opening) => ({ wall, opening }))
+    const seen = things === null ? [] : thingsOn(things, room, wall)
+    return [...features, ...doors, ...seen].map((opening) => ({ wall, opening }))
   })
 }
 
@@ -90,6 +96,27 @@ function featuresOf(photo: Pixels, room: StagingRoom, wall: WallPlane, known: re
     if (sill < DOOR_SILL && head > DOOR_HEAD)
       return [{ kind: isDoor ? 'door' : 'radiator', from, to, sill: 0, head }]
     // Whatever it is, it is kept free as a radiator is: nothing hangs over it, nothing higher than its foot stands before.
+    return [{ kind: 'radiator', from, to, sill: sill < DOOR_SILL + 0.2 ? 0 : sill, head }]
+  })
+}
+
+/** What a network sees on a wall, or before it. */
+function thingsOn(things: Plane, room: StagingRoom, wall: WallPlane): Opening[] {
+  const [columns, rows] = [Math.floor(lengthOf(room, wall) / STEP), Math.floor(room.box.ceiling / STEP)]
+  const marked = new Uint8Array(columns * rows)
+  for (let i = 0; i < columns; i++) {
+    const [x, z] = placeAlong(room, wall, (i + 0.5) * STEP)
+    for (let j = 0; j < rows; j++) {
+      const place = project(room, [x, (j + 0.5) * STEP, z])
+      if (place === null || place.x < 0 || place.x >= 1 || place.y < 0 || place.y >= 1) continue
+      const at = Math.floor(place.y * things.height) * things.width + Math.floor(place.x * things.width)
+      if (things.data[at] >= SURE) marked[j * columns + i] = 1
+    }
+  }
+  return joinedRectangles(marked, columns, rows).flatMap(({ left, right, low, high }): Opening[] => {
+    const [from, to] = [left * STEP, (right + 1) * STEP]
+    const [sill, head] = [low * STEP, (high + 1) * STEP]
+    if (to - from < MIN_THING || head - sill < MIN_THING || sill > OVERHEAD) return []
     return [{ kind: 'radiator', from, to, sill: sill < DOOR_SILL + 0.2 ? 0 : sill, head }]
   })
 }

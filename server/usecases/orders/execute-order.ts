@@ -16,6 +16,7 @@ import type {
   ServiceEffectProduct,
 } from '../../engines/seam/service-effect-engine.ts'
 import { newId } from '../../base/ids.ts'
+import { asksForPerception } from '../../../core/perception/asks-for-perception.ts'
 import { networkFile } from '../../perception/network-file.ts'
 import type { MadeResult } from '../../threads/tasks.ts'
 import { type Progress, watchProgress } from '../../threads/watch-progress.ts'
@@ -270,7 +271,7 @@ async function applyServiceEffect(
     labels: needsLabels && image.suggestion_key !== null ? await readFile(ctx, image.suggestion_key) : null,
     // As its preview: what cannot be read of a photo, the page has not got either. No other service asks for it.
     perception:
-      product === 'day-to-dusk' && analysis !== undefined && image.perception_key !== null
+      asksForPerception(product) && analysis !== undefined && image.perception_key !== null
         ? await readFile(ctx, image.perception_key)
         : null,
     network: networkFile(ctx.config),

@@ -79,20 +79,21 @@ describe('free preview of a service', () => {
   beforeEach(() => void vi.stubGlobal('Worker', FakeWorker))
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('asks for the map of what the photo shows for day to dusk alone', async () => {
+  it('asks for the map of what the photo shows for day to dusk and virtual staging alone', async () => {
     const size = { width: 4000, height: 3000 }
     const grey = vi.fn(() => Promise.resolve({ width: 1, height: 22, data: new Uint8Array(22) }))
     const pixels = (width: number, height: number) =>
       Promise.resolve({ width, height, data: new Uint8ClampedArray(width * height * 4) })
     const photo = { size, pixels, grey } as unknown as PhotoSource
-    const perceptionOf = async (product: 'day-to-dusk' | 'image-enhancement') => {
+    const perceptionOf = async (product: 'day-to-dusk' | 'image-enhancement' | 'virtual-staging') => {
       const { worker } = setUp({ photo, product, perceptionUrl: '/map.png' })
       await settled()
       return (worker.argsOf('prepare')[0]![0] as Parameters<EffectCalls['prepare']>[0]).perception
     }
     expect(await perceptionOf('image-enhancement')).toBe(null)
     expect(grey).not.toHaveBeenCalled()
-    expect(await perceptionOf('day-to-dusk')).toMatchObject({ width: 1, height: 1 })
+    for (const product of ['day-to-dusk', 'virtual-staging'] as const)
+      expect(await perceptionOf(product), product).toMatchObject({ width: 1, height: 1 })
   })
 
   it('looks at the reduced photo once, and renders when that is done', async () => {

@@ -2,6 +2,7 @@ import type { Product } from '../../../core/contract/shapes.ts'
 import type { PackEntry } from '../../../core/contract/furniture-pack.ts'
 import { isFromPack, type StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { Rect } from '../../../core/imaging/pixels.ts'
+import { asksForPerception } from '../../../core/perception/asks-for-perception.ts'
 import { workingSize } from '../../../core/imaging/working-size.ts'
 import { connect, workerPort } from '../../workers/connect.ts'
 import { transfer } from '../../workers/messages.ts'
@@ -114,7 +115,7 @@ export function createServiceEffect({
     state.set({ kind: 'shown', width, height, isStale, fraction: null, note, alters, layout, panes })
   }
   // The others do not ask for it, and shall not wait for it.
-  const readPerception = createPerceptionReader(photo, product === 'day-to-dusk' ? perceptionUrl : null)
+  const readPerception = createPerceptionReader(photo, asksForPerception(product) ? perceptionUrl : null)
   const about = { product, room, readPerception }
   // Furniture is drawn by tracing light, which takes several times as long in more pixels.
   const parts =

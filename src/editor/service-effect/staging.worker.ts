@@ -44,12 +44,15 @@ async function decodeMap(png: Uint8Array): Promise<Pixels> {
   return { width, height, data: context.getImageData(0, 0, width, height).data }
 }
 
-function prepare({ photo, room, scale, labels, packs }: Preparation, onProgress: OnProgress): PreparedEffect {
+function prepare(
+  { photo, room, scale, labels, perception, packs }: Preparation,
+  onProgress: OnProgress,
+): PreparedEffect {
   onProgress('Measuring the light of the room', 0.2)
   const known = room ?? null
   const source = createPieces(models)
   const staging = clearsFurniture({ photo, labels, scale }, known, (cleared) =>
-    prepareStaging(cleared, known, 'preview', source, packs),
+    prepareStaging(cleared, known, 'preview', source, packs, perception),
   )
   let last: { key: string; arranged: ReturnType<typeof staging.arrange> } | null = null
   /** Asked for its pieces first, then rendered: arranged once. */

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { analyseRoom } from '../../../core/imaging/layout/analyse-room.ts'
+import { openPerceiver, perceive } from '../../../core/perception/perceive.ts'
+import { planeChances } from '../../../core/perception/plane-chances.ts'
 import { STAGING_STYLES } from '../../../core/staging/arrange/styles.ts'
 import { createPieces } from '../../../core/staging/pack-pieces.ts'
 import { prepareStaging } from '../../../core/staging/prepare-staging.ts'
@@ -17,8 +20,10 @@ const PROPOSALS = 3
 export function stagings({ file, pixels, focal, number }: SheetPhoto): SheetPicture[] {
   const name = path.basename(file)
   const space = STAGED_SPACES.findLast((id) => name.includes(id)) ?? 'living-room'
-  const room = { ...analyseRoom(pixels, focal), corrected: null }
-  const staging = prepareStaging(pixels, room, 'final', createPieces(new Map()))
+  const perceiver = openPerceiver(readFileSync(path.resolve('server/perception/weights.onnx')))
+  const map = perceiver && perceive(pixels, perceiver)
+  const room = { ...analyseRoom(pixels, focal, map && planeChances(map)), corrected: null }
+  const staging = prepareStaging(pixels, room, 'final', createPieces(new Map()), [], map)
   return Array.from({ length: PROPOSALS }, (_, i) => {
     const seed = i + 1
     const style = STAGING_STYLES[(number * PROPOSALS + i) % STAGING_STYLES.length].id
