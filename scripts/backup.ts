@@ -3,7 +3,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { createLocalStorage, deleteParts } from '../server/adapters/local-storage.ts'
+import { createLocalStorage } from '../server/adapters/local-storage.ts'
+import { openStorage } from '../server/adapters/storage.ts'
 import { databaseFolder, filesFolder } from '../server/backup/layout.ts'
 import { writeBackup } from '../server/backup/write-backup.ts'
 import { configSchema } from '../server/base/config.ts'
@@ -12,7 +13,13 @@ import { openInstallation } from './installation.ts'
 import { reasonOf } from './reason-of.ts'
 
 const config = configSchema
-  .pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_OWNER_URL: true, ENCRYPTION_KEY: true })
+  .pick({
+    DATA_DIR: true,
+    DATABASE_URL: true,
+    DATABASE_OWNER_URL: true,
+    ENCRYPTION_KEY: true,
+    STORAGE_URL: true,
+  })
   .parse(process.env)
 
 async function prepare(folder: string): Promise<void> {
@@ -29,7 +36,7 @@ async function prepare(folder: string): Promise<void> {
 
 async function backUp(folder: string, signal: AbortSignal): Promise<void> {
   await prepare(folder)
-  const files = path.join(folder, filesFolder)
+  const copy = createLocalStorage(path.join(folder, filesFolder))
   const hasKey =
     config.ENCRYPTION_KEY !== undefined || existsSync(path.join(config.DATA_DIR, 'encryption.key'))
   try {
@@ -37,10 +44,10 @@ async function backUp(folder: string, signal: AbortSignal): Promise<void> {
     try {
       const source = {
         databaseUrl: database.url,
-        storage: createLocalStorage(path.join(config.DATA_DIR, 'files')),
+        storage: openStorage(config),
         key: hasKey ? readEncryptionKey(config) : undefined,
       }
-      const made = await writeBackup(source, { folder, storage: createLocalStorage(files) }, signal)
+      const made = await writeBackup(source, { folder, storage: copy }, signal)
       const size = (made.bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })
       console.log(
         `${made.files.toLocaleString('en')} files (${size} MB) and ${made.rows.toLocaleString('en')} rows are in ${folder}.`,
@@ -50,7 +57,7 @@ async function backUp(folder: string, signal: AbortSignal): Promise<void> {
         console.log('The encryption key is not in the copy. Keep it elsewhere: a restore asks for it.')
     } finally {
       await database.close()
-      deleteParts(files)
+      await copy.deleteUnfinished(new Date())
     }
   } catch (error) {
     // It was empty before.

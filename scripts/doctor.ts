@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { createLocalStorage } from '../server/adapters/local-storage.ts'
+import { openStorage } from '../server/adapters/storage.ts'
 import { configSchema } from '../server/base/config.ts'
 import { readEncryptionKey } from '../server/base/encryption-key.ts'
 import { version } from '../server/base/version.ts'
@@ -14,7 +14,7 @@ import {
   examineVersions,
   examineWork,
 } from '../server/doctor/examine-database.ts'
-import { examineFiles } from '../server/doctor/examine-files.ts'
+import { examineBelonging, examineFiles } from '../server/doctor/examine-files.ts'
 import { examineMachine } from '../server/doctor/examine-machine.ts'
 import type { Finding } from '../server/doctor/finding.ts'
 import { openInstallation } from './installation.ts'
@@ -29,6 +29,7 @@ const config = configSchema
     DATABASE_URL: true,
     DATABASE_OWNER_URL: true,
     ENCRYPTION_KEY: true,
+    STORAGE_URL: true,
     FFMPEG_PATH: true,
   })
   .parse(process.env)
@@ -42,6 +43,7 @@ async function examine(isQuick: boolean, signal: AbortSignal): Promise<Finding[]
     await client.query('set default_transaction_read_only = on; set statement_timeout = 0')
     const { isCurrent, findings } = await examineVersions(client)
     if (!isCurrent) return [...findings, ...(await examineMachine(config))]
+    const storage = openStorage(config)
     const hasKey =
       config.ENCRYPTION_KEY !== undefined || existsSync(path.join(config.DATA_DIR, 'encryption.key'))
     return [
@@ -49,12 +51,8 @@ async function examine(isQuick: boolean, signal: AbortSignal): Promise<Finding[]
       ...(await examineCredits(client)),
       ...(await examineWork(client, database.isRunning)),
       ...(await examineKey(client, hasKey ? readEncryptionKey(config) : undefined)),
-      ...(await examineFiles(
-        client,
-        createLocalStorage(path.join(config.DATA_DIR, 'files')),
-        isQuick,
-        signal,
-      )),
+      ...(await examineBelonging(client, storage)),
+      ...(await examineFiles(client, storage, isQuick, signal)),
       ...(await examineMachine(config)),
     ]
   } finally {

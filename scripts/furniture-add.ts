@@ -3,16 +3,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { createLocalStorage } from '../server/adapters/local-storage.ts'
+import { openStorage } from '../server/adapters/storage.ts'
+import { configSchema } from '../server/base/config.ts'
 import { createThreads, threadMemory } from '../server/threads/threads.ts'
 import { beginImport, endImport, importModel } from '../server/usecases/furniture/import-pack.ts'
 
 const [folder] = process.argv.slice(2)
 
 async function add(from: string): Promise<boolean> {
-  const dataFolder = path.resolve(process.env['DATA_DIR'] || './data')
+  const config = configSchema.pick({ DATA_DIR: true, STORAGE_URL: true }).parse(process.env)
   const ctx = {
-    storage: createLocalStorage(path.join(dataFolder, 'files')),
+    storage: openStorage(config),
     threads: createThreads(availableParallelism(), threadMemory()),
   }
   const value: unknown = JSON.parse(readFileSync(path.join(from, 'pack.json'), 'utf8'))

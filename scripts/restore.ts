@@ -13,7 +13,13 @@ import { configSchema } from '../server/base/config.ts'
 import { reasonOf } from './reason-of.ts'
 
 const config = configSchema
-  .pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_OWNER_URL: true, ENCRYPTION_KEY: true })
+  .pick({
+    DATA_DIR: true,
+    DATABASE_URL: true,
+    DATABASE_OWNER_URL: true,
+    ENCRYPTION_KEY: true,
+    STORAGE_URL: true,
+  })
   .parse(process.env)
 const outside = config.DATABASE_OWNER_URL ?? config.DATABASE_URL
 const outsideUrl = outside === undefined ? undefined : libpqUrl(outside)
@@ -27,6 +33,10 @@ async function restore(
   isWithoutKey: boolean,
   signal: AbortSignal,
 ): Promise<void> {
+  if (config.STORAGE_URL !== undefined)
+    throw new Error(
+      'A copy is restored into DATA_DIR/files. Leave STORAGE_URL out, and put the files there afterwards.',
+    )
   const { manifest } = await restoreBackup(
     {
       folder,

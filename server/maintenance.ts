@@ -1,4 +1,5 @@
 import type { Context } from './usecases/context.ts'
+import { standForLeader } from './adapters/postgres/leader.ts'
 import { endLostWork } from './jobs/end-lost-work.ts'
 import type { Lifecycle } from './base/lifecycle.ts'
 import { expireCredits } from './usecases/billing/expire-credits.ts'
@@ -7,7 +8,7 @@ import { checkLedger } from './usecases/credits/check-ledger.ts'
 import { pruneSegmentCache } from './usecases/films/segment-cache.ts'
 import { checkFiles } from './usecases/files/damage.ts'
 import { deleteOldParts } from './usecases/images/finish-upload.ts'
-import { deleteOrphanFiles } from './usecases/maintenance/delete-orphan-files.ts'
+import { deleteOrphanFiles, deleteUnfinished } from './usecases/maintenance/delete-orphan-files.ts'
 import { prunePacks } from './usecases/furniture/packs.ts'
 import { deleteOldRows } from './usecases/maintenance/delete-old-rows.ts'
 
@@ -17,6 +18,8 @@ const day = 24 * hour
 
 interface Chore {
   every: number
+  /** What each process does for its own folder; all else is done by the leader alone. */
+  isOfFolder?: true
   /** Ends soon after the signal aborts. */
   run: (ctx: Context, signal: AbortSignal) => Promise<void>
   fault: string
@@ -24,10 +27,11 @@ interface Chore {
 
 const chores: readonly Chore[] = [
   { every: hour, run: checkFiles, fault: 'stored files could not be checked' },
+  { every: hour, run: deleteUnfinished, fault: 'files that were left half written could not be removed' },
   { every: day, run: deleteOrphanFiles, fault: 'old files could not be removed' },
   { every: hour, run: deleteOldRows, fault: 'old rows could not be removed' },
   { every: hour, run: deleteOldParts, fault: 'old parts of uploads could not be removed' },
-  { every: hour, run: pruneSegmentCache, fault: 'old parts of films could not be removed' },
+  { every: hour, isOfFolder: true, run: pruneSegmentCache, fault: 'old parts of films could not be removed' },
   { every: day, run: prunePacks, fault: 'old models of furniture could not be removed' },
   { every: hour, run: checkLedger, fault: 'the ledger could not be checked' },
   { every: hour, run: reconcileReversals, fault: 'refunds and disputes could not be looked for' },
@@ -36,8 +40,11 @@ const chores: readonly Chore[] = [
   { every: minute, run: endLostWork, fault: 'lost work could not be ended' },
 ]
 
-/** Does what must be done again and again, at once and then at intervals. A stop waits for what is under way. */
-export function runMaintenance(ctx: Context, life: Lifecycle): void {
+/**
+ * Does what must be done again and again, at once and then at intervals; of several processes on one database one of them
+ * does, or for a moment two: each chore bears that. A stop waits for what is under way.
+ */
+export function runMaintenance(ctx: Context, databaseUrl: string, life: Lifecycle): void {
   const stop = new AbortController()
   const running = new Map<Chore, Promise<void>>()
   const run = (chore: Chore) => {
@@ -49,9 +56,16 @@ export function runMaintenance(ctx: Context, life: Lifecycle): void {
       .finally(() => running.delete(chore))
     running.set(chore, work)
   }
-  const timers = chores.map((chore) => setInterval(run, chore.every, chore))
-  for (const chore of chores) run(chore)
+  const own = chores.filter(({ isOfFolder }) => isOfFolder)
+  const shared = chores.filter(({ isOfFolder }) => !isOfFolder)
+  const leadership = standForLeader(databaseUrl, () => shared.forEach(run))
+  const timers = [
+    ...own.map((chore) => setInterval(run, chore.every, chore)),
+    ...shared.map((chore) => setInterval(() => leadership.isLeader && run(chore), chore.every)),
+  ]
+  own.forEach(run)
   life.onStop('maintenance', async () => {
+    await leadership.stop()
     for (const timer of timers) clearInterval(timer)
     stop.abort()
     await Promise.all(running.values())

@@ -1,11 +1,12 @@
 import path from 'node:path'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { createAryeo } from './adapters/aryeo/aryeo.ts'
 import { systemClock } from './adapters/clock.ts'
 import { createJobQueue, createJobs, quietJobQueue } from './adapters/job-queue.ts'
 import { createHashedStorage } from './adapters/hashed-storage.ts'
-import { createLocalStorage, deleteParts } from './adapters/local-storage.ts'
+import { openStorage } from './adapters/storage.ts'
 import { createMailer } from './adapters/mail.ts'
 import { createStripeCheckout } from './adapters/payments/stripe.ts'
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts'
@@ -24,46 +25,27 @@ import { seedPlans } from './data/plans.ts'
 import { readSecret } from './data/settings.ts'
 import { limitConcurrency } from './base/concurrency.ts'
 import { findEncoder } from './film/encoder.ts'
-import { mountAccount } from './http/account.ts'
 import { createApp } from './http/app.ts'
-import { mountAryeo } from './http/aryeo.ts'
-import { mountAuth } from './http/auth.ts'
-import { mountBilling } from './http/billing.ts'
-import { mountBrackets } from './http/brackets.ts'
-import { mountFurniture } from './http/furniture.ts'
-import { mountSelections } from './http/selections.ts'
-import { mountFilms } from './http/films.ts'
-import { mountIdentity } from './http/identity.ts'
-import { mountImages } from './http/images.ts'
-import { mountLibrary } from './http/library.ts'
-import { mountMedia } from './http/media.ts'
-import { mountMetrics } from './http/metrics.ts'
-import { serveReference } from './http/openapi.ts'
-import { mountOrders } from './http/orders.ts'
-import { mountServices } from './http/services.ts'
-import { servePage } from './http/page.ts'
-import { mountPeople } from './http/people.ts'
-import { guardSockets, type SocketServer } from './http/sockets.ts'
-import { mountResumableUploads } from './http/resumable-uploads.ts'
-import { mountStripeWebhook } from './http/stripe-webhook.ts'
-import { startJobs } from './jobs/start-jobs.ts'
+import type { SocketServer } from './http/sockets.ts'
+import { createQueues, queueRestoredJobs, startJobs, type RunningJobs } from './jobs/start-jobs.ts'
 import { readEncryptionKey } from './base/encryption-key.ts'
 import type { Lifecycle } from './base/lifecycle.ts'
 import { networkFile } from './perception/network-file.ts'
 import { networkFault } from './perception/open-network-file.ts'
 import { createThreads, threadMemory } from './threads/threads.ts'
 import { runMaintenance } from './maintenance.ts'
+import { serve } from './serve.ts'
 import { deleteFilmWork } from './usecases/films/segment-cache.ts'
+import { assertBelonging } from './usecases/maintenance/belonging.ts'
 import { deleteUploads } from './usecases/maintenance/delete-orphan-files.ts'
-
-/** At a stop: how often connections are looked for that have become idle, and how long answers may go on. */
-const idleMs = 100
-const answersMs = 3_000
 
 interface Services {
   ctx: Context
   io: SocketServer
   pool: Pool
+  databaseUrl: string
+  /** Undefined where this process runs none. */
+  jobs: RunningJobs | undefined
 }
 
 async function openServices(
@@ -84,24 +66,25 @@ async function openServices(
     isOpen = false
     return db.destroy()
   })
-  const boss = createJobQueue(url, log)
+  const boss = createJobQueue(url, { supervises: config.ROLE !== 'api', log })
   await boss.start()
-  let stopJobs = () => boss.stop({ graceful: false })
+  let jobs: RunningJobs | undefined
   life.onStop('the job queue', () => {
     quietJobQueue(boss)
-    return stopJobs()
+    return jobs ? jobs.stop() : boss.stop({ graceful: false })
   })
 
   const mail = createMailer(config, log)
   life.onStop('mail', () => mail.drain())
 
   const io = createSocketServer(pool, config, log)
-  const files = path.join(config.DATA_DIR, 'files')
-  deleteParts(files)
+  const storage = openStorage(config)
+  const seal = readEncryptionKey(config)
+  await assertBelonging({ db, storage, key: seal, takesNewKey: config.TAKE_NEW_ENCRYPTION_KEY })
   const ctx: Context = {
     config,
     db,
-    storage: createHashedStorage(createLocalStorage(files), db),
+    storage: createHashedStorage(storage, db),
     clock: systemClock,
     mail,
     events: createEvents(io, log),
@@ -116,17 +99,19 @@ async function openServices(
     perUser: limitConcurrency(Math.max(2, Math.floor(config.DATABASE_POOL / 4))),
     secrets: {
       media: config.MEDIA_SECRET ?? (await readSecret(db, 'media_secret')),
-      seal: readEncryptionKey(config),
+      seal,
     },
   }
   await deleteUploads(uploadFolder(config.DATA_DIR))
   await deleteFilmWork(config)
-  stopJobs = await startJobs(ctx, boss)
+  await createQueues(boss)
+  await queueRestoredJobs(ctx)
+  if (config.ROLE !== 'api') jobs = await startJobs(ctx, boss)
   const perceptionFault = await networkFault(networkFile(config))
   if (perceptionFault !== null) log.warn(perceptionFault)
   if (ctx.checkout === null && config.NODE_ENV === 'production')
     log.warn('No payment provider is set up: the test till gives credits to everyone who asks, for nothing.')
-  return { ctx, io, pool }
+  return { ctx, io, pool, databaseUrl: url, jobs }
 }
 
 interface DatabaseAddress {
@@ -183,69 +168,6 @@ async function startDatabase(
   return server
 }
 
-async function serve(app: FastifyInstance, { ctx, io, pool }: Services, life: Lifecycle): Promise<string> {
-  mountAuth(app, ctx)
-  mountIdentity(app, ctx)
-  mountAccount(app, ctx)
-  mountImages(app, ctx)
-  mountBrackets(app, ctx)
-  mountFurniture(app, ctx)
-  mountSelections(app, ctx)
-  mountOrders(app, ctx)
-  mountLibrary(app, ctx)
-  mountFilms(app, ctx)
-  mountPeople(app, ctx)
-  mountServices(app, ctx)
-  mountMedia(app, ctx)
-  mountBilling(app, ctx)
-  mountAryeo(app, ctx)
-  mountMetrics(app, ctx, { pool, io })
-  await mountStripeWebhook(app, ctx)
-  await mountResumableUploads(app, ctx)
-  await serveReference(app)
-  await servePage(app)
-  const endGuard = guardSockets(io, ctx)
-  await app.ready()
-  io.attach(app.server)
-  life.onStop('the HTTP server', async () => {
-    endGuard()
-    // Fastify closes what is idle once: a connection whose answer ends later would stay open for the next request, and
-    // one whose page reads no further, as of a film that is paused, for ever.
-    const idle = setInterval(() => app.server.closeIdleConnections(), idleMs)
-    const late = setTimeout(() => app.server.closeAllConnections(), answersMs)
-    try {
-      await Promise.all([io.close(), app.close()])
-    } finally {
-      clearInterval(idle)
-      clearTimeout(late)
-    }
-  })
-  const { HOST: host, PORT: port } = ctx.config
-  await listenQuietly(app, host, port)
-  const address = app.server.address()
-  const listening = typeof address === 'object' && address ? address.port : port
-  return `http://${/^(127\.|0\.0\.0\.0$|::)/.test(host) ? 'localhost' : host}:${listening}`
-}
-
-/** Without Fastify's own line on where it listens: `greet` prints the address once everything is ready. */
-async function listenQuietly(app: FastifyInstance, host: string, port: number): Promise<void> {
-  const { level } = app.log
-  app.log.level = 'warn'
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    throw portError(error, port)
-  } finally {
-    app.log.level = level
-  }
-}
-
-function portError(error: unknown, port: number): unknown {
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (!isTaken) return error
-  return new Error(`Port ${port} is in use by another program. Stop that, or set PORT to another.`)
-}
-
 export interface RunningServer {
   /** Where it listens, such as `http://localhost:4000`. */
   url: string
@@ -265,9 +187,19 @@ export async function startServer(config: Config, life: Lifecycle): Promise<Runn
   const slowBodies = countSlowBodies()
   const app = await createApp(config, slowBodies)
   const services = await openServices(config, app.log, slowBodies, life)
-  const demo = config.SEED_DEMO ? await seedDemoAccounts(services.ctx) : undefined
-  runMaintenance(services.ctx, life)
+  // A worker shows nobody how to sign in.
+  const isSeeded = config.SEED_DEMO && config.ROLE !== 'worker'
+  const demo = isSeeded ? await seedDemoAccounts(services.ctx) : undefined
+  if (config.ROLE !== 'api') runMaintenance(services.ctx, services.databaseUrl, life)
   const url = await serve(app, services, life)
+  const drainMs = config.DRAIN_SECONDS * 1_000
+  if (drainMs > 0) life.onStop('what is under way', () => drain(services, drainMs), drainMs)
   if (!life.isStopping) folder.announce(url)
   return { url, demo }
+}
+
+/** Goes on for a while without new work: calls are answered until nobody sends them here, jobs until they have ended. */
+async function drain({ ctx, jobs }: Services, ms: number): Promise<void> {
+  const answers = ctx.config.ROLE === 'worker' ? undefined : sleep(ms)
+  await Promise.all([answers, jobs?.finish(ms)])
 }

@@ -19,7 +19,7 @@ export const accountRoutes = {
   health: defineRoute({
     method: 'GET',
     path: '/health',
-    summary: 'Whether database, storage and queue are usable.',
+    summary: 'Whether work can be sent here: database, storage and queue are usable, and it is not stopping.',
     access: 'public',
     status: 200,
     data: z.object({
@@ -28,6 +28,14 @@ export const accountRoutes = {
       /** What encodes films: `system` for a program of the server's machine, `wasm` for the one that comes with Mullion. */
       film_encoder: z.object({ kind: z.enum(['system', 'wasm']), version: z.string() }),
     }),
+  }),
+  live: defineRoute({
+    method: 'GET',
+    path: '/live',
+    summary: 'Whether the process answers, whatever else can be used.',
+    access: 'public',
+    status: 200,
+    data: z.object({ status: z.literal('ok') }),
   }),
   getSelf: defineRoute({
     method: 'GET',

@@ -81,7 +81,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
   },
   server: {
     may: [],
-    why: 'main.ts, start.ts and maintenance.ts wire the parts of the server, adapters among them; nothing imports these.',
+    why: 'main.ts, start.ts, serve.ts and maintenance.ts wire the parts of the server, adapters among them; nothing imports these.',
   },
   'server/base': {
     may: ['core/contract'],
@@ -327,6 +327,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
 const WIRING: readonly string[] = [
   'server/main.ts',
   'server/start.ts',
+  'server/serve.ts',
   'server/maintenance.ts',
   'src/main.tsx',
 ]

@@ -6,14 +6,21 @@ import type { Jobs } from '../usecases/context.ts'
 
 const quietMs = 10_000
 
+interface QueueOptions {
+  /** Whether this process looks for jobs whose worker is gone. Those who do take turns. */
+  supervises: boolean
+  log: FastifyBaseLogger
+}
+
 /** The job queue, in the same database as what the jobs are about. */
-export function createJobQueue(url: string, log: FastifyBaseLogger): PgBoss {
+export function createJobQueue(url: string, { supervises, log }: QueueOptions): PgBoss {
   const boss = new PgBoss({
     connectionString: url,
     // The set-up makes it: the role that works here may make none.
     createSchema: false,
     max: 6,
     useListenNotify: true,
+    supervise: supervises,
     // How soon after ten seconds without a sign of life a job is taken to another server.
     superviseIntervalSeconds: 3,
     monitorIntervalSeconds: 3,

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLocalStorage, deleteParts } from './local-storage.ts'
+import { createLocalStorage } from './local-storage.ts'
 
 let root: string
 beforeEach(() => {
@@ -11,12 +11,25 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('what a killed process had half written goes when the server starts', () => {
-  const left = path.join(root, '.parts', 'left')
-  mkdirSync(path.dirname(left))
-  writeFileSync(left, 'half')
-  deleteParts(root)
-  expect(existsSync(left)).toBe(false)
+test('what a killed process had half written goes later, and what another is writing stays', async () => {
+  const storage = createLocalStorage(root)
+  const parts = path.join(root, '.parts')
+  mkdirSync(parts)
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  writeFileSync(path.join(parts, 'left'), 'half')
+  utimesSync(path.join(parts, 'left'), hourAgo, hourAgo)
+  writeFileSync(path.join(parts, 'being-written'), 'half')
+  await storage.deleteUnfinished(new Date(Date.now() - 60_000))
+  expect(readdirSync(parts)).toEqual(['being-written'])
+})
+
+test('a mark is written once, is no file among others, and is read again', async () => {
+  const storage = createLocalStorage(root)
+  expect(await storage.readMark()).toBeUndefined()
+  await storage.writeMark('ours')
+  await storage.writeMark('of another')
+  expect(await storage.readMark()).toBe('ours')
+  for await (const key of storage.list('')) expect.unreachable(key)
 })
 
 test('a source that breaks off leaves nothing, and an older file as it was', async () => {

@@ -1,21 +1,18 @@
-import { createWriteStream, rmSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { convertStorageFull, notFound, storageFull } from '../base/errors.ts'
+import { convertStorageFull, errorCode, notFound, storageFull } from '../base/errors.ts'
 import { freeBytes, reservedBytes } from '../base/free-space.ts'
 import { newId } from '../base/ids.ts'
 import type { Storage } from '../base/storage.ts'
 
 const validKey = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
+// Neither is a key, so that no listing shows them.
 const partsFolder = '.parts'
-
-/** On start of the server: what a process that was killed had half written. */
-export function deleteParts(root: string): void {
-  rmSync(path.join(root, partsFolder), { recursive: true, force: true })
-}
+const markFile = '.installation'
 
 /** Files in a folder of this machine. */
 export function createLocalStorage(root: string): Storage {
@@ -25,6 +22,7 @@ export function createLocalStorage(root: string): Storage {
     return path.join(root, key)
   }
   return {
+    name: root,
     put: async (key, source) => {
       const target = place(key)
       const part = path.join(parts, newId())
@@ -61,6 +59,34 @@ export function createLocalStorage(root: string): Storage {
       if ((await freeBytes(root)) - bytes < reservedBytes) throw storageFull()
     },
     list: (prefix) => listFiles(root, prefix),
+    deleteUnfinished: async (before) => {
+      for (const part of await readdir(parts).catch(() => [])) {
+        const file = path.join(parts, part)
+        const info = await stat(file).catch(() => undefined)
+        if (info !== undefined && info.mtime < before) await rm(file, { force: true })
+      }
+    },
+    readMark: async () => {
+      try {
+        return (await readFile(path.join(root, markFile), 'utf8')).trim()
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    writeMark: async (mark) => {
+      await mkdir(parts, { recursive: true, mode: 0o700 })
+      const part = path.join(parts, newId())
+      try {
+        await writeFile(part, `${mark}\n`, { mode: 0o600, flush: true })
+        // Not renamed, which would replace that of another process.
+        await link(part, path.join(root, markFile))
+      } catch (error) {
+        if (errorCode(error) !== 'EEXIST') throw convertStorageFull(error)
+      } finally {
+        await rm(part, { force: true })
+      }
+    },
   }
 }
 
@@ -87,5 +113,5 @@ async function* listFiles(root: string, prefix: string): AsyncIterable<string> {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return errorCode(error) === 'ENOENT'
 }

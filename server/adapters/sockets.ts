@@ -17,6 +17,8 @@ export function createSocketServer(pool: Pool, config: Config, log: FastifyBaseL
     // What clients send is two short messages; the rest of the channel is ours.
     maxHttpBufferSize: 10_000,
     serveClient: false,
+    // The requests of one polling client would go to one process and another.
+    transports: config.ROLE === 'all' ? ['polling', 'websocket'] : ['websocket'],
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers
       const from = origin === undefined ? host : parseHost(origin)

@@ -3,10 +3,10 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Storage } from '../base/storage.ts'
 import { lockDataFolder, restoreMarker } from '../base/data-folder.ts'
+import { fingerprint } from '../base/key-fingerprint.ts'
 import { copyFile, forEachOf } from './copy-files.ts'
 import { type Backup, damaged, filesFolder, readManifest } from './layout.ts'
 import { loadDatabase } from './load-database.ts'
-import { fingerprint } from './write-backup.ts'
 
 interface DatabaseServer {
   /** As the role that owns the tables. */

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { fingerprint } from '../base/key-fingerprint.ts'
 import type { Storage } from '../base/storage.ts'
 import { type CopiedFile, copyFile, forEachOf } from './copy-files.ts'
 import { type Dump, dumpDatabase } from './dump-database.ts'
@@ -28,11 +28,6 @@ export interface BackupSummary {
   /** Keys of files that were missing or damaged already. */
   damaged: string[]
   sealedRows: number
-}
-
-/** By what a key is known without being told. */
-export function fingerprint(key: Buffer): string {
-  return createHmac('sha256', key).update('mullion backup').digest('hex')
 }
 
 /**

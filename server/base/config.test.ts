@@ -86,6 +86,15 @@ test('each wrong variable is named, with what it should be', () => {
   )
 })
 
+test('processes of one role need what they share, and a worker of some services is one', () => {
+  expect(() => readConfig({ ROLE: 'api' })).toThrow(
+    /DATABASE_URL: must be set with ROLE=api.*\n.*STORAGE_URL: .*\n.*ENCRYPTION_KEY: /,
+  )
+  expect(() => readConfig({ WORKER_PRODUCTS: 'item-removal' })).toThrow(/WORKER_PRODUCTS: is for ROLE=worker/)
+  expect(() => readConfig({ SEPARATE_PRODUCTS: 'item-removal,painting' })).toThrow(/SEPARATE_PRODUCTS: /)
+  expect(() => readConfig({ STORAGE_URL: 'ftp://files' })).toThrow(/STORAGE_URL: must be a folder, as file:/)
+})
+
 /** Prettier pads the cells of the page. */
 const unpadded = (table: string) => table.replaceAll(/ +/g, ' ').replaceAll(/-+/g, '-')
 

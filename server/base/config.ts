@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { productSchema } from '../../core/contract/shapes.ts'
 import { productionFaults, productionRisks } from './production.ts'
 import { readOnnxAddress } from './onnx-address.ts'
 
@@ -21,6 +23,18 @@ const engine = (what: string) =>
     .describe(
       `Engine of ${what}: built-in, or remote:https://host#model for a server with POST /v1/images/edits.`,
     )
+/** Undefined where it is none that this machine can use. */
+function folderOfUrl(value: string): string | undefined {
+  try {
+    return fileURLToPath(value)
+  } catch {
+    return undefined
+  }
+}
+/** Products with commas between. */
+const products = optional(z.string())
+  .transform((value) => (value ?? '').split(',').filter((product) => product !== ''))
+  .pipe(z.array(productSchema))
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 /** Every environment variable, with its default and meaning; the README's table is made of this. */
@@ -66,6 +80,9 @@ export const configSchema = z.object({
   ENCRYPTION_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, 'must have 64 hexadecimal digits')).describe(
     'Key of connected accounts and authenticator apps. Default: made at random, in DATA_DIR/encryption.key.',
   ),
+  TAKE_NEW_ENCRYPTION_KEY: flag
+    .default(false)
+    .describe('1 goes on with another encryption key, when the one before is lost with what it encrypted.'),
   ARYEO_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://api.aryeo.com/v1')
@@ -89,6 +106,23 @@ export const configSchema = z.object({
     .default('Mullion')
     .describe(
       'Name, address and tax number that invoices show for the seller; a semicolon starts a new line.',
+    ),
+  ROLE: z
+    .enum(['all', 'api', 'worker'])
+    .default('all')
+    .describe(
+      'What this process does: api answers calls, worker works on photos, orders and chores, all does both. See operations.',
+    ),
+  SEPARATE_PRODUCTS: products.describe(
+    'Services whose orders wait for workers that name them in WORKER_PRODUCTS, with commas between, as virtual-staging,item-removal.',
+  ),
+  WORKER_PRODUCTS: products.describe(
+    'Of a worker: the services of SEPARATE_PRODUCTS that it works on, with commas between, and nothing else.',
+  ),
+  DRAIN_SECONDS: count(0, 3_600)
+    .default(0)
+    .describe(
+      'How long a process that is asked to stop goes on answering calls, and ends the work it has before giving it back.',
     ),
   TRUST_PROXY: count(0, 10)
     .default(0)
@@ -130,6 +164,13 @@ export const configSchema = z.object({
   ENGINE_REMOTE_TIMEOUT: count(1, 600)
     .default(180)
     .describe('Seconds that one answer of a remote engine may take.'),
+  STORAGE_URL: optional(
+    z.string().refine((value) => folderOfUrl(value) !== undefined, {
+      error: 'must be a folder, as file:///srv/mullion/files',
+    }),
+  ).describe(
+    'Where photos and all other files are kept, as file:///srv/mullion/files: a folder that several servers share. Default: in DATA_DIR.',
+  ),
   STORAGE_FREE_MB: count(0, 100_000_000)
     .default(5_000)
     .describe('Megabytes of photos and sounds that an account without a plan keeps; 0 sets no limit.'),
@@ -182,12 +223,19 @@ const wholeSchema = configSchema.check(({ value, issues }) => {
     const message = 'must start with https://'
     issues.push({ code: 'custom', path: ['ARYEO_URL'], message, input: undefined })
   }
-  if (value.STRIPE_SECRET_KEY === undefined) return
-  for (const name of ['STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'] as const) {
-    if (value[name] !== undefined) continue
-    const message = 'must be set with STRIPE_SECRET_KEY'
-    issues.push({ code: 'custom', path: [name], message, input: undefined })
+  const needs = (name: keyof typeof value, why: string) => {
+    if (value[name] === undefined)
+      issues.push({ code: 'custom', path: [name], message: `must be set with ${why}`, input: undefined })
   }
+  if (value.ROLE !== 'all')
+    for (const name of ['DATABASE_URL', 'STORAGE_URL', 'ENCRYPTION_KEY'] as const)
+      needs(name, `ROLE=${value.ROLE}, to the same as for the other processes`)
+  if (value.WORKER_PRODUCTS.length > 0 && value.ROLE !== 'worker') {
+    const message = 'is for ROLE=worker'
+    issues.push({ code: 'custom', path: ['WORKER_PRODUCTS'], message, input: undefined })
+  }
+  if (value.STRIPE_SECRET_KEY === undefined) return
+  for (const name of ['STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'] as const) needs(name, 'STRIPE_SECRET_KEY')
 })
 
 export type Config = Readonly<z.output<typeof configSchema>>

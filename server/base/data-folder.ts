@@ -10,6 +10,8 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import type { Config } from './config.ts'
 import { isStorageFull } from './errors.ts'
 
 /** Who has the folder, for the message to a second server. */
@@ -92,14 +94,27 @@ export function refuseHalfRestored(dataDir: string): void {
     )
 }
 
+/** Photos and all other files. */
+export function storageFolder({
+  DATA_DIR: dataDir,
+  STORAGE_URL: url,
+}: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'>): string {
+  return url === undefined ? path.join(dataDir, 'files') : fileURLToPath(url)
+}
+
 /** Unfinished uploads lie here; whatever is found here on start is left over from a crash. */
 export function uploadFolder(dataDir: string): string {
   return path.join(dataDir, 'tmp')
 }
 
-/** Parts of uploads that may go on after a restart: swept by age, see `deleteOldParts`. */
-export function partsFolder(dataDir: string): string {
-  return path.join(dataDir, 'parts')
+/**
+ * Parts of uploads that may go on after a restart, and at another server where several share a folder: swept by age, see
+ * `deleteOldParts`.
+ */
+export function partsFolder(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'>): string {
+  return config.STORAGE_URL === undefined
+    ? path.join(config.DATA_DIR, 'parts')
+    : path.join(storageFolder(config), '.uploads')
 }
 
 function makeFolder(dir: string): void {

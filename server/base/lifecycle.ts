@@ -10,17 +10,23 @@ export interface Lifecycle {
   readonly isStopping: boolean
   /**
    * Registers a step of shutdown; the last registered runs first. Throws once shutdown has begun, so that a start does
-   * not continue; the step that was passed then still runs.
+   * not continue; the step that was passed then still runs. `extraMs` is what it may take beyond the time of all others.
    */
-  onStop(what: string, undo: () => Promise<void> | void): void
+  onStop(what: string, undo: () => Promise<void> | void, extraMs?: number): void
   /** Undoes what is registered, each step once and within what is left of the grace period. */
   stop(): Promise<void>
 }
 
+interface Step {
+  what: string
+  undo: () => Promise<void> | void
+  extraMs: number
+}
+
 export function createLifecycle(report: (message: string) => void): Lifecycle {
-  const steps: { what: string; undo: () => Promise<void> | void }[] = []
+  const steps: Step[] = []
   let deadline: number | undefined
-  const undoOne = async ({ what, undo }: (typeof steps)[number], until: number) => {
+  const undoOne = async ({ what, undo }: Step, until: number) => {
     try {
       await within(Math.max(1_000, until - performance.now()), undo)
     } catch (error) {
@@ -31,12 +37,12 @@ export function createLifecycle(report: (message: string) => void): Lifecycle {
     get isStopping() {
       return deadline !== undefined
     },
-    onStop: (what, undo) => {
-      steps.push({ what, undo })
+    onStop: (what, undo, extraMs = 0) => {
+      steps.push({ what, undo, extraMs })
       if (deadline !== undefined) throw new Error('The server is stopping')
     },
     stop: async () => {
-      deadline ??= performance.now() + graceMs
+      deadline ??= performance.now() + graceMs + Math.max(0, ...steps.map(({ extraMs }) => extraMs))
       for (let step = steps.pop(); step; step = steps.pop()) await undoOne(step, deadline)
     },
   }

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 
 /** Where files live. Keys are made by the server: letters, digits, `-`, `_`, `.` and `/`, never a user's file name. */
 export interface Storage {
+  /** Where it is, for messages. */
+  readonly name: string
   /** Stores the bytes whole or not at all; an existing key is replaced. Throws `storage_full`. */
   put(key: string, source: Readable | Uint8Array): Promise<void>
   /** Bytes of the file, or of the part from `start` to `end` (both inclusive). Throws `not_found` for a missing key. */
@@ -12,4 +14,10 @@ export interface Storage {
   /** Throws `storage_full` when so many bytes more would leave the server without room to go on. */
   checkRoom(bytes: number): Promise<void>
   list(prefix: string): AsyncIterable<string>
+  /** Deletes what was begun before then and never became a file: other processes may be writing what is newer. */
+  deleteUnfinished(before: Date): Promise<void>
+  /** What tells whose files these are; undefined where nothing does. It is no file: it has no key and is not listed. */
+  readMark(): Promise<string | undefined>
+  /** Writes the mark where there is none. */
+  writeMark(mark: string): Promise<void>
 }

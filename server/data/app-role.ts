@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { advisoryLocks } from '../base/advisory-locks.ts'
 import type { Schema } from './schema.ts'
-
-/** Serialises the grants of servers that start at once: PostgreSQL fails one of two that change the same rights. */
-const lockId = 4_702_111
 
 /**
  * Lets `role`, as which the server works, use what the role of this connection owns: it reads and writes rows, and
@@ -13,7 +11,8 @@ const lockId = 4_702_111
 export async function grantAppRole(db: Kysely<Schema>, role: string): Promise<void> {
   const name = sql.id(role)
   await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockId)})`.execute(trx)
+    // Of servers that start at once: PostgreSQL fails one of two that change the same rights.
+    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.grants)})`.execute(trx)
     await sql`grant usage on schema public to ${name}`.execute(trx)
     await sql`grant select, insert, update, delete on all tables in schema public to ${name}`.execute(trx)
     await sql`grant usage, select on all sequences in schema public to ${name}`.execute(trx)

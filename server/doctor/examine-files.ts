@@ -5,8 +5,15 @@ import { type NamedFiles, readNamedFiles } from '../backup/named-files.ts'
 import { AppError } from '../base/errors.ts'
 import type { Storage } from '../base/storage.ts'
 import { openConnection } from '../data/database.ts'
+import { findForeignFiles } from '../usecases/maintenance/belonging.ts'
 import { findOrphanFiles } from '../usecases/maintenance/delete-orphan-files.ts'
 import { count, fault, type Finding, note, ok } from './finding.ts'
+
+/** Whether these are the files of this database: else each of them would be named missing or nobody's. */
+export async function examineBelonging(client: Client, storage: Storage): Promise<Finding[]> {
+  const foreign = await findForeignFiles(openConnection(client), storage)
+  return foreign === undefined ? [] : [fault(foreign)]
+}
 
 /**
  * Compares the stored files with the rows that name them: missing, damaged, and left over. `isQuick` reads no file, so that

@@ -3,7 +3,6 @@ import type { Context } from '../usecases/context.ts'
 import { presentUser } from '../usecases/auth/users.ts'
 import { readBalances, readExpiring, readHolds } from '../usecases/credits/queries.ts'
 import { readStorage } from '../usecases/files/quota.ts'
-import { checkHealth } from '../usecases/maintenance/health.ts'
 import {
   listNotifications,
   markAllRead,
@@ -14,7 +13,6 @@ import { mount } from './mount.ts'
 
 export function mountAccount(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, {
-    health: async () => checkHealth(ctx),
     getSelf: async ({ user }) => {
       const balances = await readBalances(ctx.db, user.id)
       return { user: presentUser(ctx, user), image_credit: balances.image, video_credit: balances.video }

@@ -70,7 +70,7 @@ function ofProcess({ pool, io }: Measured, delay: IntervalHistogram): Metric[] {
         { value: pool.waitingCount, labels: { state: 'waited_for' } },
       ],
     },
-    gauge('mullion_sockets', 'Open pages that are connected to this process.', io.engine.clientsCount),
+    gauge('mullion_sockets', 'Open pages that are connected to this process.', io.engine?.clientsCount ?? 0),
     gauge(
       'mullion_event_loop_delay_seconds',
       'Longest delay of this process since it was asked last.',

@@ -39,7 +39,7 @@ export async function mountResumableUploads(app: FastifyInstance, ctx: Context):
   const server = new Server({
     path: route,
     relativeLocation: true,
-    datastore: new FileStore({ directory: partsFolder(ctx.config.DATA_DIR) }),
+    datastore: new FileStore({ directory: partsFolder(ctx.config) }),
     maxSize: uploadLimits.bytes,
     namingFunction: (request) => `${ownerOf(request)}_${newId()}`,
     // Pages of others have no business here.

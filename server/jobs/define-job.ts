@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod'
+import type { Product } from '../../core/contract/shapes.ts'
 import type { Config } from '../base/config.ts'
 import type { Database, Trx } from '../data/database.ts'
 import type { Context } from '../usecases/context.ts'
@@ -34,6 +35,8 @@ export interface Job<Data extends object> {
   /** Name of its queue, and of the queue of what is given up. Jobs wait under them in databases: they never change. */
   id: string
   lostId: string
+  /** Queues of their own for some products, which workers of WORKER_PRODUCTS take from. They never change either. */
+  apart?: Partial<Record<Product, string>>
   /** What a job is queued with, also by earlier versions. */
   schema: ZodType<Data>
   options: JobOptions
@@ -50,6 +53,11 @@ export interface Job<Data extends object> {
 
 /** The same job, as one of a list. Its data is whatever the queue holds. */
 export type AnyJob = Job<object>
+
+/** Where jobs of this kind may be. */
+export function allQueuesOf({ id, lostId, apart = {} }: AnyJob): string[] {
+  return [id, lostId, ...Object.values(apart)]
+}
 
 export function defineJob<Data extends object>(job: Job<Data>): AnyJob {
   const { schema } = job

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../usecases/context.ts'
-import type { AnyJob } from './define-job.ts'
+import { type AnyJob, allQueuesOf } from './define-job.ts'
 import { jobs } from './jobs.ts'
 
 /**
@@ -17,14 +17,12 @@ export async function endLostWork(ctx: Context, signal: AbortSignal): Promise<vo
 }
 
 /** Reads work before jobs: work that ends in between has no job, and `giveUp` then does nothing. */
-export async function findLost(
-  { db }: Pick<Context, 'db'>,
-  { id, lostId, schema, findUnfinished }: AnyJob,
-): Promise<object[]> {
+export async function findLost({ db }: Pick<Context, 'db'>, job: AnyJob): Promise<object[]> {
+  const { schema, findUnfinished } = job
   const unfinished = await findUnfinished(db)
   if (unfinished.length === 0) return []
   const { rows } = await sql<{ data: unknown }>`
-    select data from pgboss.job where name in (${id}, ${lostId}) and state < 'completed'`.execute(db)
+    select data from pgboss.job where name = any(${allQueuesOf(job)}) and state < 'completed'`.execute(db)
   const waiting = new Set(rows.map(({ data }) => JSON.stringify(schema.safeParse(data).data)))
   return unfinished.filter((data) => !waiting.has(JSON.stringify(schema.parse(data))))
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { ordersAtOnce } from '../../core/contract/constants.ts'
+import { productSchema } from '../../core/contract/shapes.ts'
 import { DocumentError } from '../../core/documents/document.ts'
 import { AppError, convertStorageFull } from '../base/errors.ts'
 import { TaskAborted, TaskTimeout } from '../threads/task-process.ts'
 import { failOrder } from '../usecases/orders/end-order.ts'
+import { orderQueue, queueApart } from '../usecases/orders/queues.ts'
 import { executeOrder } from '../usecases/orders/execute-order.ts'
 import { defineJob, JobTakenOver, lostMessage, withSpare } from './define-job.ts'
 
@@ -12,8 +14,9 @@ const unreadable = 'The settings of this order could not be read. Please order a
 const tookTooLong = 'The photo took too long. Please order again with a smaller photo, or a smaller mask.'
 
 export const runOrderJob = defineJob({
-  id: 'run-order',
+  id: orderQueue,
   lostId: 'lost-order',
+  apart: Object.fromEntries(productSchema.options.map((product) => [product, queueApart(product)])),
   schema: z.object({ orderId: z.string() }),
   options: {
     atOnce: ({ WORKER_THREADS: threads }) => withSpare(threads),

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Trx } from '../data/database.ts'
 import { takeRestoredJobs } from '../data/restored-jobs.ts'
+import type { Config } from '../base/config.ts'
 import { isOutage } from '../base/outage.ts'
 import type { Context } from '../usecases/context.ts'
-import { type AnyJob, JobTakenOver } from './define-job.ts'
+import { type AnyJob, allQueuesOf, JobTakenOver } from './define-job.ts'
 import { jobs } from './jobs.ts'
 import { wakeWorkers, watchQueues } from './wake-workers.ts'
 
@@ -19,9 +20,14 @@ const stopMs = 3_000
  */
 const lapses = 30
 
-async function createQueues(
+/** Makes the queues of all jobs: of a process that only queues jobs, too. */
+export async function createQueues(boss: PgBoss): Promise<void> {
+  for (const job of jobs) await createQueuesOf(boss, job)
+}
+
+async function createQueuesOf(
   boss: PgBoss,
-  { id, lostId, options: { retries = defaultRetries, hours = 1 } }: AnyJob,
+  { id, lostId, apart = {}, options: { retries = defaultRetries, hours = 1 } }: AnyJob,
 ) {
   const options = {
     retryLimit: Math.max(retries, lapses),
@@ -34,15 +40,29 @@ async function createQueues(
     deadLetter: lostId,
   }
   await boss.createQueue(lostId, { notify: true, retryLimit: 20, retryDelay: 2 })
-  await boss.createQueue(id, options)
-  await boss.updateQueue(id, options)
+  for (const queue of [id, ...Object.values(apart)]) {
+    await boss.createQueue(queue, options)
+    await boss.updateQueue(queue, options)
+  }
 }
 
-/**
- * Starts the workers of this process. Resolves when they are ready, with a function that stops them: it waits a moment
- * for running jobs, then aborts them and gives them back to the queue, and resolves when none runs any more.
- */
-export async function startJobs(ctx: Context, boss: PgBoss): Promise<() => Promise<void>> {
+export interface RunningJobs {
+  /** Takes no more, and waits until what runs has ended, or for so long. */
+  finish(ms: number): Promise<void>
+  /**
+   * Takes no more, waits a moment for what runs, then aborts it and gives it back to the queue. Resolves when nothing runs
+   * any more.
+   */
+  stop(): Promise<void>
+}
+
+/** The queues that a process takes a job from. */
+function queuesOf({ id, apart = {} }: AnyJob, { WORKER_PRODUCTS: only }: Config): string[] {
+  return only.length === 0 ? [id] : only.flatMap((product) => apart[product] ?? [])
+}
+
+/** Starts the workers of this process. Resolves when they are ready. */
+export async function startJobs(ctx: Context, boss: PgBoss): Promise<RunningJobs> {
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
   const track = (work: Promise<void>) => {
@@ -50,44 +70,53 @@ export async function startJobs(ctx: Context, boss: PgBoss): Promise<() => Promi
     running.add(settled)
     return work
   }
-  for (const job of jobs) await createQueues(boss, job)
-  await queueRestoredJobs(ctx)
+  const queues: string[] = []
   for (const job of jobs) {
     const { atOnce, atOnceOfGroup } = job.options
     const limits = { localConcurrency: atOnce(ctx.config), ...polling }
     const options =
       atOnceOfGroup === undefined ? limits : { ...limits, localGroupConcurrency: atOnceOfGroup(ctx.config) }
-    await boss.work<object, void, { includeMetadata: true }>(
-      job.id,
-      { includeMetadata: true, ...options } as { includeMetadata: true },
-      async (taken) => {
-        try {
-          for (const one of taken) await track(runJob(ctx, boss, job, one, stopping.signal))
-        } finally {
-          // What waits is taken at once, without the rest of the interval.
-          wakeWorkers(boss, job.id)
-        }
-      },
-    )
+    for (const queue of queuesOf(job, ctx.config)) {
+      await boss.work<object, void, { includeMetadata: true }>(
+        queue,
+        { includeMetadata: true, ...options } as { includeMetadata: true },
+        async (taken) => {
+          try {
+            for (const one of taken) await track(runJob(ctx, boss, job, one, stopping.signal))
+          } finally {
+            // What waits is taken at once, without the rest of the interval.
+            wakeWorkers(boss, queue)
+          }
+        },
+      )
+      queues.push(queue)
+    }
+    if (ctx.config.WORKER_PRODUCTS.length > 0) continue
     await boss.work<object>(job.lostId, polling, async (taken) => {
       for (const { data } of taken) await track(job.giveUp(ctx, data, 'failed'))
     })
+    queues.push(job.lostId)
   }
   const endWatch = watchQueues(boss, ctx.db)
-  return async () => {
+  const finish = async (ms: number) => {
     await endWatch()
-    for (const { id, lostId } of jobs)
-      for (const queue of [id, lostId]) await boss.offWork(queue, { wait: false })
-    await Promise.race([Promise.all(running), delay(stopMs, undefined, { ref: false })])
-    stopping.abort()
-    await Promise.all(running)
-    await boss.stop({ graceful: true, timeout: stopMs })
+    for (const queue of queues) await boss.offWork(queue, { wait: false })
+    await Promise.race([Promise.all(running), delay(ms, undefined, { ref: false })])
+  }
+  return {
+    finish,
+    stop: async () => {
+      await finish(stopMs)
+      stopping.abort()
+      await Promise.all(running)
+      await boss.stop({ graceful: true, timeout: stopMs })
+    },
   }
 }
 
 /** On the first start after a restore: what waited or ran when the copy was made goes on, and is not lost work. */
-async function queueRestoredJobs({ db, jobs: queue }: Context): Promise<void> {
-  const known = new Set(jobs.flatMap(({ id, lostId }) => [id, lostId]))
+export async function queueRestoredJobs({ db, jobs: queue }: Context): Promise<void> {
+  const known = new Set(jobs.flatMap(allQueuesOf))
   await db.transaction().execute(async (trx) => {
     for (const { queue: name, data, groupId, priority } of await takeRestoredJobs(trx))
       if (known.has(name))
@@ -105,7 +134,7 @@ async function runJob(
   const finish = async (trx: Trx) => {
     // Fenced: only the attempt that the queue holds for running may end the job.
     const ended: { affected?: number } = await boss.complete(
-      job.id,
+      one.name,
       { id: one.id, retryCount: one.retryCount },
       null,
       { db: fromKysely(trx) },
@@ -119,7 +148,7 @@ async function runJob(
     const signal = AbortSignal.any([one.signal, stopping])
     await job.run(ctx, one.data, { number: one.retryCount, signal, finish })
   } catch (error) {
-    if (stopping.aborted) return giveBack(ctx, job, one)
+    if (stopping.aborted) return giveBack(ctx, one)
     if (one.signal.aborted || error instanceof JobTakenOver || isOutage(error)) throw error
     await countFailure(ctx, job, one)
     throw error
@@ -130,21 +159,21 @@ async function runJob(
  * Counts a failure of the work itself, in the job, as the queue does not tell failures from lapses. After the last one that
  * follows, the job goes to its dead letters, and is given up there.
  */
-async function countFailure({ db }: Context, job: AnyJob, { id, retryCount }: JobWithMetadata) {
+async function countFailure({ db }: Context, job: AnyJob, { name, id, retryCount }: JobWithMetadata) {
   const retries = job.options.retries ?? defaultRetries
   await sql`
     update pgboss.job set
       data = data || jsonb_build_object('failures', coalesce((data ->> 'failures')::int, 0) + 1),
       retry_limit = case
         when coalesce((data ->> 'failures')::int, 0) >= ${retries} then retry_count else retry_limit end
-    where name = ${job.id} and id = ${id} and state = 'active' and retry_count = ${retryCount}`.execute(db)
+    where name = ${name} and id = ${id} and state = 'active' and retry_count = ${retryCount}`.execute(db)
 }
 
 /**
  * Puts a job back as if it had not been taken: a stop of the server costs none of its tries. As pg-boss does by itself for
  * jobs of a group that is full, and has no public call for: it fails what is active when it stops.
  */
-async function giveBack({ db }: Context, { id: queue }: AnyJob, { id, retryCount }: JobWithMetadata) {
+async function giveBack({ db }: Context, { name: queue, id, retryCount }: JobWithMetadata) {
   await sql`
     update pgboss.job set state = 'created', started_on = null, heartbeat_on = null
     where name = ${queue} and id = ${id} and state = 'active' and retry_count = ${retryCount}`.execute(db)

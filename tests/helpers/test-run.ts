@@ -69,7 +69,7 @@ export async function copyDatabase(
   // Nobody may be connected to what is copied.
   const admin = addressOf(ownerUrl, 'template1')
   await run(admin, `create database ${name} template ${new URL(url).pathname.slice(1)}`)
-  copyAccounts(installed, dataDir)
+  copyKept(installed, dataDir)
   const owner = addressOf(ownerUrl, name)
   return {
     env: { DATABASE_URL: addressOf(url, name), DATABASE_OWNER_URL: owner },
@@ -81,7 +81,7 @@ export async function copyDatabase(
 /** Makes `dataDir` that of a server that was started once: with a PostgreSQL of its own, which does not run. */
 export function copyInstalled({ installed }: TestRun, dataDir: string): void {
   copyFolder(path.join(installed, 'postgres'), path.join(dataDir, 'postgres'))
-  copyAccounts(installed, dataDir)
+  copyKept(installed, dataDir)
 }
 
 /** Owners and rights are kept, as PostgreSQL refuses files of others. */
@@ -90,8 +90,10 @@ export function copyFolder(from: string, to: string): void {
   if (status !== 0) throw new Error(stderr)
 }
 
-function copyAccounts(installed: string, dataDir: string): void {
-  cpSync(path.join(installed, 'demo-account.txt'), path.join(dataDir, 'demo-account.txt'))
+/** What a server that was started once has kept beside its database, and what tells that both belong together. */
+function copyKept(installed: string, dataDir: string): void {
+  for (const file of ['demo-account.txt', 'encryption.key', path.join('files', '.installation')])
+    cpSync(path.join(installed, file), path.join(dataDir, file))
 }
 
 function addressOf(url: string, database: string): string {

@@ -71,14 +71,31 @@ interface CachedFile {
   used: number
 }
 
-/** Deletes the segments that were not used for longest, until each user and all together keep to their bounds. */
-export async function pruneSegmentCache({ config, clock }: Context, signal: AbortSignal): Promise<void> {
+/**
+ * Deletes the segments that were not used for longest, until each user and all together keep to their bounds; and those of
+ * users who are gone, whose account another server may have deleted.
+ */
+export async function pruneSegmentCache({ db, config, clock }: Context, signal: AbortSignal): Promise<void> {
   const files = (await listFiles(cacheFolder(config))).sort((a, b) => b.used - a.used)
+  const owners = new Set(files.map(({ user }) => user))
+  const users =
+    owners.size === 0
+      ? []
+      : await db
+          .selectFrom('users')
+          .select('id')
+          .where('id', 'in', [...owners])
+          .execute()
+  const known = new Set(users.map(({ id }) => id))
   const oldest = clock.now().getTime() - limits.days * 86_400_000
   const ofUser = new Map<string, number>()
   let all = 0
   for (const { user, file, bytes, used } of files) {
     if (signal.aborted) return
+    if (!known.has(user)) {
+      await rm(file, { force: true })
+      continue
+    }
     const own = (ofUser.get(user) ?? 0) + bytes
     ofUser.set(user, own)
     all += bytes

@@ -30,7 +30,7 @@ export async function finishUpload(
 ): Promise<UploadedPhoto> {
   const known = await answeredPhoto(ctx, userId, idempotency)
   if (known !== null) return known
-  const file = path.join(partsFolder(ctx.config.DATA_DIR), id)
+  const file = path.join(partsFolder(ctx.config), id)
   const bytes = ownsParts(userId, id) ? await arrivedBytes(file) : undefined
   // Gone: a call with the same key that ran beside this one may have taken the parts, here and below.
   const first = bytes === undefined ? await answeredPhoto(ctx, userId, idempotency) : null
@@ -70,13 +70,13 @@ async function deleteParts(file: string): Promise<void> {
 
 /** How many uploads in parts of one user have not been finished. */
 export async function countOpenParts(ctx: Context, userId: string): Promise<number> {
-  const names = await readdir(partsFolder(ctx.config.DATA_DIR)).catch(() => [])
+  const names = await readdir(partsFolder(ctx.config)).catch(() => [])
   return names.filter((name) => ownsParts(userId, name) && !name.endsWith('.json')).length
 }
 
 /** Deletes parts that nothing was added to for a day. */
 export async function deleteOldParts({ config, clock }: Context): Promise<void> {
-  const folder = partsFolder(config.DATA_DIR)
+  const folder = partsFolder(config)
   const oldest = clock.now().getTime() - resumableLimits.keptMs
   for (const name of await readdir(folder).catch(() => [])) {
     if (name.endsWith('.json')) continue

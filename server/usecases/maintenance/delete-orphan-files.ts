@@ -11,6 +11,13 @@ export async function deleteUploads(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) await rm(path.join(folder, name), { force: true })
 }
 
+/** What processes that were killed had half written: nobody writes at one file for longer. */
+const unfinishedMs = 60 * 60_000
+
+export async function deleteUnfinished({ storage, clock }: Context): Promise<void> {
+  await storage.deleteUnfinished(new Date(clock.now().getTime() - unfinishedMs))
+}
+
 /** Folders in which each file is named by a row: one that is not was left by work that ended half-way. */
 const everyFileIsNamed = new Set(['photos', 'masks', 'results'])
 

@@ -12,6 +12,7 @@ import { inTransaction } from '../transaction.ts'
 import { ownOrders } from './policy.ts'
 import { emitOrderUpdate } from './present.ts'
 import { readOrder } from './queries.ts'
+import { cancelJob } from './queues.ts'
 
 /** Ends an unfinished order and gives its credits back. Undefined when it had ended before. */
 async function endUnpaid(
@@ -41,18 +42,22 @@ async function endUnpaid(
 
 const cancelled = { status: 'cancelled', stage: 'Cancelled', error: null } as const
 
-/** Cancels every unfinished order of a user. Returns their ids, whose jobs the caller stops after the commit. */
-export async function cancelAllOrders(trx: Trx, txCtx: Context, userId: string): Promise<string[]> {
+/** Cancels every unfinished order of a user. Returns them: the caller stops their jobs after the commit. */
+export async function cancelAllOrders(
+  trx: Trx,
+  txCtx: Context,
+  userId: string,
+): Promise<Pick<OrderRow, 'id' | 'product'>[]> {
   const orders = await trx
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'product'])
     .where(ownOrders(userId))
     .where('status', 'in', unfinishedStates)
     .orderBy('id')
     .forUpdate()
     .execute()
   for (const { id } of orders) await endUnpaid(trx, txCtx, id, cancelled)
-  return orders.map(({ id }) => id)
+  return orders
 }
 
 /** Cancels an unfinished order of this user. Cancelling twice is no error. */
@@ -60,7 +65,7 @@ export async function cancelOrder(ctx: Context, userId: string, orderId: string)
   const before = await readOrder(ctx, userId, orderId)
   const ended = await inTransaction(ctx, (trx, txCtx) => endUnpaid(trx, txCtx, orderId, cancelled))
   // The worker that runs it reads the order's state within a second and stops.
-  if (ended) await ctx.jobs.cancel('run-order', orderId)
+  if (ended) await cancelJob(ctx, ended)
   else if (before.status !== 'cancelled') {
     const now = await readOrder(ctx, userId, orderId)
     if (now.status !== 'cancelled')

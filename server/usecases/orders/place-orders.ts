@@ -13,6 +13,7 @@ import type { NewOrder } from './new-order.ts'
 import { refuseOrdered, refuseOrderedAmong } from './refuse-ordered.ts'
 import { presentOrders } from './present.ts'
 import { countUnfinished } from './queries.ts'
+import { queueOf } from './queues.ts'
 
 /** What the caller learns: the order, and the image credits that are left. */
 export interface Placed {
@@ -93,9 +94,9 @@ async function queueOrders(
     .values(orders.map((order) => ({ ...order, ...waiting })))
     .returningAll()
     .execute()
-  for (const [index, { id }] of orders.entries()) {
+  for (const [index, { id, product }] of orders.entries()) {
     const options = { id, groupId: userId, priority: -(ahead + index) }
-    await txCtx.jobs.enqueue(trx, 'run-order', { orderId: id }, options)
+    await txCtx.jobs.enqueue(trx, queueOf(txCtx.config, product), { orderId: id }, options)
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
   return presentOrders(

@@ -16,6 +16,7 @@ import { ownAudios, ownVideos } from '../films/policy.ts'
 import { deleteSegments } from '../films/segment-cache.ts'
 import { cancelAllOrders } from '../orders/end-order.ts'
 import { ownOrders } from '../orders/policy.ts'
+import { cancelJob } from '../orders/queues.ts'
 import { inTransaction } from '../transaction.ts'
 import { assertOtherAdmin } from './policy.ts'
 
@@ -40,7 +41,7 @@ export async function deleteAccount(ctx: Context, user: SignedIn): Promise<void>
     txCtx.events.endSessions(user.id)
     return { folders, orders, renders }
   })
-  for (const id of orders) await ctx.jobs.cancel('run-order', id)
+  for (const order of orders) await cancelJob(ctx, order)
   for (const id of renders) await ctx.jobs.cancel('render-film', id)
   for (const folder of folders) await deleteFolder(ctx, folder)
   await deleteSegments(ctx, user.id)
