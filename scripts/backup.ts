@@ -7,18 +7,17 @@ import { createLocalStorage } from '../server/adapters/local-storage.ts'
 import { openStorage } from '../server/adapters/storage.ts'
 import { databaseFolder, filesFolder } from '../server/backup/layout.ts'
 import { writeBackup } from '../server/backup/write-backup.ts'
-import { configSchema } from '../server/base/config.ts'
+import { configSchema, storageVariables } from '../server/base/config.ts'
 import { readEncryptionKey } from '../server/base/encryption-key.ts'
 import { openInstallation } from './installation.ts'
 import { reasonOf } from './reason-of.ts'
 
 const config = configSchema
   .pick({
-    DATA_DIR: true,
+    ...storageVariables,
     DATABASE_URL: true,
     DATABASE_OWNER_URL: true,
     ENCRYPTION_KEY: true,
-    STORAGE_URL: true,
   })
   .parse(process.env)
 
@@ -44,7 +43,7 @@ async function backUp(folder: string, signal: AbortSignal): Promise<void> {
     try {
       const source = {
         databaseUrl: database.url,
-        storage: openStorage(config),
+        storage: await openStorage(config),
         key: hasKey ? readEncryptionKey(config) : undefined,
       }
       const made = await writeBackup(source, { folder, storage: copy }, signal)

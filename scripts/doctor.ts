@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { openStorage } from '../server/adapters/storage.ts'
-import { configSchema } from '../server/base/config.ts'
+import { configSchema, storageVariables } from '../server/base/config.ts'
 import { readEncryptionKey } from '../server/base/encryption-key.ts'
 import { version } from '../server/base/version.ts'
 import {
@@ -25,11 +25,10 @@ const maxItems = 20
 
 const config = configSchema
   .pick({
-    DATA_DIR: true,
+    ...storageVariables,
     DATABASE_URL: true,
     DATABASE_OWNER_URL: true,
     ENCRYPTION_KEY: true,
-    STORAGE_URL: true,
     FFMPEG_PATH: true,
   })
   .parse(process.env)
@@ -43,7 +42,7 @@ async function examine(isQuick: boolean, signal: AbortSignal): Promise<Finding[]
     await client.query('set default_transaction_read_only = on; set statement_timeout = 0')
     const { isCurrent, findings } = await examineVersions(client)
     if (!isCurrent) return [...findings, ...(await examineMachine(config))]
-    const storage = openStorage(config)
+    const storage = await openStorage(config)
     const hasKey =
       config.ENCRYPTION_KEY !== undefined || existsSync(path.join(config.DATA_DIR, 'encryption.key'))
     return [

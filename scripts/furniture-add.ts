@@ -4,16 +4,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { openStorage } from '../server/adapters/storage.ts'
-import { configSchema } from '../server/base/config.ts'
+import { configSchema, storageVariables } from '../server/base/config.ts'
 import { createThreads, threadMemory } from '../server/threads/threads.ts'
 import { beginImport, endImport, importModel } from '../server/usecases/furniture/import-pack.ts'
 
 const [folder] = process.argv.slice(2)
 
 async function add(from: string): Promise<boolean> {
-  const config = configSchema.pick({ DATA_DIR: true, STORAGE_URL: true }).parse(process.env)
+  const config = configSchema.pick(storageVariables).parse(process.env)
   const ctx = {
-    storage: openStorage(config),
+    storage: await openStorage(config),
     threads: createThreads(availableParallelism(), threadMemory()),
   }
   const value: unknown = JSON.parse(readFileSync(path.join(from, 'pack.json'), 'utf8'))

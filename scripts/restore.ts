@@ -35,7 +35,7 @@ async function restore(
 ): Promise<void> {
   if (config.STORAGE_URL !== undefined)
     throw new Error(
-      'A copy is restored into DATA_DIR/files. Leave STORAGE_URL out, and put the files there afterwards.',
+      'A copy is restored into DATA_DIR/files. Leave STORAGE_URL out, and move the files afterwards: npm run storage:move.',
     )
   const { manifest } = await restoreBackup(
     {

@@ -78,7 +78,7 @@ async function openServices(
   life.onStop('mail', () => mail.drain())
 
   const io = createSocketServer(pool, config, log)
-  const storage = openStorage(config)
+  const storage = await openStorage(config)
   const seal = readEncryptionKey(config)
   await assertBelonging({ db, storage, key: seal, takesNewKey: config.TAKE_NEW_ENCRYPTION_KEY })
   const ctx: Context = {

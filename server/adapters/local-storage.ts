@@ -3,12 +3,10 @@ import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } fro
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { convertStorageFull, errorCode, notFound, storageFull } from '../base/errors.ts'
-import { freeBytes, reservedBytes } from '../base/free-space.ts'
+import { convertStorageFull, errorCode, notFound } from '../base/errors.ts'
+import { checkLocalRoom } from '../base/free-space.ts'
 import { newId } from '../base/ids.ts'
-import type { Storage } from '../base/storage.ts'
-
-const validKey = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
+import { type Storage, validKey } from '../base/storage.ts'
 
 // Neither is a key, so that no listing shows them.
 const partsFolder = '.parts'
@@ -56,7 +54,7 @@ export function createLocalStorage(root: string): Storage {
     delete: async (key) => rm(place(key), { force: true }),
     checkRoom: async (bytes) => {
       await mkdir(root, { recursive: true, mode: 0o700 })
-      if ((await freeBytes(root)) - bytes < reservedBytes) throw storageFull()
+      await checkLocalRoom(root, bytes)
     },
     list: (prefix) => listFiles(root, prefix),
     deleteUnfinished: async (before) => {

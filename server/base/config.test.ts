@@ -92,7 +92,10 @@ test('processes of one role need what they share, and a worker of some services 
   )
   expect(() => readConfig({ WORKER_PRODUCTS: 'item-removal' })).toThrow(/WORKER_PRODUCTS: is for ROLE=worker/)
   expect(() => readConfig({ SEPARATE_PRODUCTS: 'item-removal,painting' })).toThrow(/SEPARATE_PRODUCTS: /)
-  expect(() => readConfig({ STORAGE_URL: 'ftp://files' })).toThrow(/STORAGE_URL: must be a folder, as file:/)
+  expect(() => readConfig({ STORAGE_URL: 'ftp://files' })).toThrow(
+    /STORAGE_URL: must be a folder, as file:.* or a bucket/,
+  )
+  expect(() => readConfig({ STORAGE_URL: 's3://studio/files' })).toThrow(/AWS_ACCESS_KEY_ID: must be set/)
 })
 
 /** Prettier pads the cells of the page. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { productSchema } from '../../core/contract/shapes.ts'
 import { productionFaults, productionRisks } from './production.ts'
+import { readS3Url } from './s3-address.ts'
 import { readOnnxAddress } from './onnx-address.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -165,12 +166,20 @@ export const configSchema = z.object({
     .default(180)
     .describe('Seconds that one answer of a remote engine may take.'),
   STORAGE_URL: optional(
-    z.string().refine((value) => folderOfUrl(value) !== undefined, {
-      error: 'must be a folder, as file:///srv/mullion/files',
+    z.string().refine((value) => folderOfUrl(value) !== undefined || readS3Url(value) !== undefined, {
+      error: 'must be a folder, as file:///srv/mullion/files, or a bucket, as s3://bucket/prefix',
     }),
   ).describe(
-    'Where photos and all other files are kept, as file:///srv/mullion/files: a folder that several servers share. Default: in DATA_DIR.',
+    'Where photos and all other files are kept: a folder that several servers share, as file:///srv/mullion/files, or a bucket, as s3://bucket/prefix. Default: in DATA_DIR.',
   ),
+  AWS_ENDPOINT_URL_S3: optional(z.url({ protocol: /^https?$/ })).describe(
+    'Address of a store that speaks the protocol of S3, for STORAGE_URL=s3:. Default: that of Amazon in AWS_REGION.',
+  ),
+  AWS_REGION: optional(z.string().regex(/^[\w-]+$/, 'must be a name, as eu-central-1'))
+    .transform((value) => value ?? 'us-east-1')
+    .describe('Region of that store.'),
+  AWS_ACCESS_KEY_ID: optional(z.string()).describe('Name of the key to that store.'),
+  AWS_SECRET_ACCESS_KEY: optional(z.string()).describe('The key to that store.'),
   STORAGE_FREE_MB: count(0, 100_000_000)
     .default(5_000)
     .describe('Megabytes of photos and sounds that an account without a plan keeps; 0 sets no limit.'),
@@ -202,6 +211,16 @@ export const configSchema = z.object({
     .describe(`What production may be started with all the same, of ${productionRisks.join(', ')}.`),
 })
 
+/** The variables that say where files are kept. */
+export const storageVariables = {
+  DATA_DIR: true,
+  STORAGE_URL: true,
+  AWS_ENDPOINT_URL_S3: true,
+  AWS_REGION: true,
+  AWS_ACCESS_KEY_ID: true,
+  AWS_SECRET_ACCESS_KEY: true,
+} as const
+
 function isRemoteEngine(value: string): boolean {
   return value.startsWith('remote:') && /^https?:$/.test(URL.parse(value.slice(7))?.protocol ?? '')
 }
@@ -230,6 +249,8 @@ const wholeSchema = configSchema.check(({ value, issues }) => {
   if (value.ROLE !== 'all')
     for (const name of ['DATABASE_URL', 'STORAGE_URL', 'ENCRYPTION_KEY'] as const)
       needs(name, `ROLE=${value.ROLE}, to the same as for the other processes`)
+  if (value.STORAGE_URL?.startsWith('s3:'))
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) needs(name, 'STORAGE_URL=s3:')
   if (value.WORKER_PRODUCTS.length > 0 && value.ROLE !== 'worker') {
     const message = 'is for ROLE=worker'
     issues.push({ code: 'custom', path: ['WORKER_PRODUCTS'], message, input: undefined })

@@ -94,7 +94,7 @@ export function refuseHalfRestored(dataDir: string): void {
     )
 }
 
-/** Photos and all other files. */
+/** Photos and all other files, where they are in a folder. */
 export function storageFolder({
   DATA_DIR: dataDir,
   STORAGE_URL: url,
@@ -107,14 +107,14 @@ export function uploadFolder(dataDir: string): string {
   return path.join(dataDir, 'tmp')
 }
 
+const isFolder = ({ STORAGE_URL: url }: Pick<Config, 'STORAGE_URL'>) => url?.startsWith('file:') === true
+
 /**
  * Parts of uploads that may go on after a restart, and at another server where several share a folder: swept by age, see
  * `deleteOldParts`.
  */
 export function partsFolder(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'>): string {
-  return config.STORAGE_URL === undefined
-    ? path.join(config.DATA_DIR, 'parts')
-    : path.join(storageFolder(config), '.uploads')
+  return isFolder(config) ? path.join(storageFolder(config), '.uploads') : path.join(config.DATA_DIR, 'parts')
 }
 
 function makeFolder(dir: string): void {

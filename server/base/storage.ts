@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream'
 
+/** What a key may be: nothing that leaves its folder, and nothing hidden. */
+export const validKey = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
+
 /** Where files live. Keys are made by the server: letters, digits, `-`, `_`, `.` and `/`, never a user's file name. */
 export interface Storage {
   /** Where it is, for messages. */
@@ -20,4 +23,9 @@ export interface Storage {
   readMark(): Promise<string | undefined>
   /** Writes the mark where there is none. */
   writeMark(mark: string): Promise<void>
+  /**
+   * An address that opens the file for so long, for every caller, as what it is said to be. Not there where the server
+   * must send files itself.
+   */
+  presign?(key: string, seconds: number, as: { type: string; disposition: string }): string
 }

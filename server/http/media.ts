@@ -131,6 +131,7 @@ async function send(
     .header('etag', tag)
     .header('content-disposition', disposition(isDownload ? 'attachment' : 'inline', file.name))
     .type(file.mime)
+  if (isDownload && ctx.storage.presign !== undefined) return sendElsewhere(ctx, reply, file)
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   const isCurrent = request.headers['if-range'] === undefined || request.headers['if-range'] === tag
   const range = isCurrent ? parseRange(request.headers.range, stat.bytes) : undefined
@@ -145,6 +146,16 @@ async function send(
     .header('content-range', `bytes ${range.start}-${range.end}/${stat.bytes}`)
     .header('content-length', range.end - range.start + 1)
     .send(await ctx.storage.get(file.key, range))
+}
+
+/** How long the address of a store opens a file: its owner was asked for here, and the store asks nobody. */
+const presignedSeconds = 60
+
+/** Sends the caller to the store, so that its bytes do not pass through here. */
+function sendElsewhere(ctx: Context, reply: FastifyReply, file: MediaFile): FastifyReply {
+  const as = { type: file.mime, disposition: disposition('attachment', file.name) }
+  const address = ctx.storage.presign!(file.key, presignedSeconds, as)
+  return reply.header('cache-control', 'no-store').redirect(address, 302)
 }
 
 /** Packs a ZIP while it is sent. Its length is known before, so that the browser notices an incomplete one. */
