@@ -15,6 +15,7 @@ import { degraded } from './enhance/degrade.ts'
 import { psnr, ssim } from './enhance/measures.ts'
 import { restRows } from './rest-preview.ts'
 import { againstPeer, type Row } from './row.ts'
+import { SHARP_CHAIN, sharpChain } from './sharp-chain.ts'
 
 const photos = process.env['SHARED_PHOTOS'] ?? path.join(import.meta.dirname, '../../../shared/photos')
 /** Geometry stays, so that pixels can be compared. */
@@ -77,19 +78,6 @@ function recovered(name: string, truth: Pixels): number {
   return mean(gains)
 }
 
-const peer = 'sharp clahe 64 + linear + sharpen'
-
-/** What of sharp comes nearest to the automatic chain. */
-function sharpChain({ width, height, data }: Pixels): Promise<Buffer> {
-  return sharp(data, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .clahe({ width: 64, height: 64, maxSlope: 3 })
-    .linear(1.1, -8)
-    .sharpen({ sigma: 1 })
-    .raw()
-    .toBuffer()
-}
-
 async function speedRow(photo: Pixels): Promise<Row> {
   const megapixels = (photo.width * photo.height) / 1e6
   const { ours, theirs } = await byTurns(
@@ -98,7 +86,14 @@ async function speedRow(photo: Pixels): Promise<Row> {
     () => awaitedCost(() => sharpChain(photo)),
   )
   const figure = 'enhancement: automatic chain, processor time a megapixel'
-  return againstPeer(null, figure, ours / megapixels, 'ms', { name: peer, value: theirs / megapixels }, 10)
+  return againstPeer(
+    null,
+    figure,
+    ours / megapixels,
+    'ms',
+    { name: SHARP_CHAIN, value: theirs / megapixels },
+    10,
+  )
 }
 
 /** A preview whose exposure moves while everything else, straightening included, stays as it is. */
@@ -111,7 +106,7 @@ async function slideRow(photo: Pixels): Promise<Row> {
     () => awaitedCost(() => sharpChain(photo)),
   )
   const figure = 'enhancement: another exposure at 0.3 MP, processor time'
-  return againstPeer(null, figure, ours, 'ms', { name: peer, value: theirs }, 0.17)
+  return againstPeer(null, figure, ours, 'ms', { name: SHARP_CHAIN, value: theirs }, 0.17)
 }
 
 async function bracketRows(): Promise<Row[]> {
