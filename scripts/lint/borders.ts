@@ -68,6 +68,9 @@ const BORDERS: Readonly<Record<string, Border>> = {
     may: [
       'core/contract',
       'core/imaging',
+      'core/perception/class-map.ts',
+      'core/perception/classes.ts',
+      'core/perception/perception-map.ts',
       'core/scene/furniture/looks.ts',
       'core/scene/furniture/palettes.ts',
       'core/staging/arrange/styles.ts',
@@ -131,6 +134,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
   'server/threads': {
     may: [
       'core/contract',
+      'core/design/materials/picture.ts',
       'core/film',
       'core/imaging',
       'core/mask',

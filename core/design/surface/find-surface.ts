@@ -1,8 +1,9 @@
 import type { DesignPlane, SurfaceMarks } from '../../contract/design-document.ts'
-import { boxMean } from '../../imaging/filters/guided.ts'
 import { withStrokes } from '../../imaging/sky/strokes.ts'
 import { ADDED, growSurface, isTextured, NONE, withoutTexture, type Seed } from './grow.ts'
 import { joinAlike } from './join-alike.ts'
+import { joinLit } from './join-lit.ts'
+import { meansNear } from './means-near.ts'
 import { findTrim } from './trim.ts'
 import { barredOf, BEYOND_PLANE, type WorkingPhoto } from './working-photo.ts'
 
@@ -62,7 +63,8 @@ function grown(
   const owner = growSurface(withoutTexture(features, first), seeds, barred)
   // Elsewhere grey is grey: only floors are laid of pieces that differ so much.
   const hasBoards = plane === 'floor' && isTextured(features, first)
-  if (plane !== null) joinAlike(features, owner, barred, hasBoards)
+  if (plane !== null) joinAlike(features, owner, barred, hasBoards, plane === 'floor' ? working.floor : null)
+  if (plane === 'floor') joinLit(withoutTexture(features, first), owner, barred, working.floor)
   closeGaps(working, owner, barred)
   if (hasBoards) fillHoles(working, owner, barred)
   if (plane !== null) leaveTrim(working, owner, barred, plane, seeds)
@@ -88,25 +90,10 @@ function leaveTrim(
   }
 }
 
-/** The means of what the surface looks like round each pixel, and how much of the neighbourhood is it. */
-function neighbourhood({ features }: WorkingPhoto, owner: Uint8Array, radius: number) {
-  const { width, height, light, red, blue } = features
-  const own = Float32Array.from(owner, (o) => (o === ADDED ? 1 : 0))
-  const parts = boxMean(own, width, height, radius)
-  const mean = (values: Float32Array) => {
-    const sums = new Float32Array(own.length)
-    for (let p = 0; p < sums.length; p++) sums[p] = values[p] * own[p]
-    const means = boxMean(sums, width, height, radius)
-    for (let p = 0; p < means.length; p++) if (parts[p] > 0) means[p] /= parts[p]
-    return means
-  }
-  return { parts, light: mean(light), red: mean(red), blue: mean(blue) }
-}
-
 /** Joints and specks inside of the surface become part of it. */
 function closeGaps(working: WorkingPhoto, owner: Uint8Array, barred: Uint8Array): void {
   const { light, red, blue } = working.features
-  const near = neighbourhood(working, owner, GAP_RADIUS)
+  const near = meansNear(working.features, owner, GAP_RADIUS)
   for (let p = 0; p < owner.length; p++) {
     if (owner[p] !== NONE || barred[p] === 1 || near.parts[p] < GAP_FRACTION) continue
     const colour = Math.abs(red[p] - near.red[p]) + Math.abs(blue[p] - near.blue[p])
@@ -122,7 +109,7 @@ function closeGaps(working: WorkingPhoto, owner: Uint8Array, barred: Uint8Array)
 function reachEdges(working: WorkingPhoto, owner: Uint8Array, barred: Uint8Array, shade: number): void {
   const { width, light, sharp } = working.features
   for (let step = 0; step < RIM; step++) {
-    const near = neighbourhood(working, owner, RIM)
+    const near = meansNear(working.features, owner, RIM)
     const before = owner.slice()
     const isBeside = (p: number) =>
       before[p - 1] === ADDED ||

@@ -1,6 +1,7 @@
 import { grownMask } from '../../imaging/filters/grown-mask.ts'
 import { ADDED, NONE } from './grow.ts'
 import type { Features } from './features.ts'
+import { meansNear } from './means-near.ts'
 
 /** Squared spreads that a colour may lie from the surface's, and the least that is taken for its variance. */
 const MAX_SPREADS_SQUARED = 7
@@ -15,6 +16,13 @@ const TEXTURED_LIGHT = 0.25
 const COLOURED = 0.3
 /** Pixels between a piece and what was grown. */
 const REACH = 8
+/** How far its colour may lie from the surface's beside it, at so much of its rim: rugs are pale as sunlit floors are. */
+const NEAR = 10
+const LOCAL_COLOUR = 0.16
+const MIN_FITTING = 0.5
+/** Of 255: what is likely enough of the surface's kind to be it without a place beside it, and what is hardly. */
+const LIKELY = 150
+const POSSIBLE = 60
 /** The least part of the grid that a piece has. */
 const MIN_PIECE = 0.0008
 
@@ -69,11 +77,12 @@ export function joinAlike(
   owner: Uint8Array,
   barred: Uint8Array,
   isTextured: boolean,
+  chance: Uint8Array | null,
 ): void {
   const { width, height, red, blue, light } = features
   const own = measure(features, owner)
   const isColoured = Math.sqrt(own.red * own.red + own.blue * own.blue) > COLOURED
-  if (!isColoured && !isTextured) return
+  if (!isColoured && !isTextured && chance === null) return
   const slack = isColoured ? COLOURED_LIGHT : TEXTURED_LIGHT
   const alike = new Uint8Array(owner.length)
   for (let p = 0; p < alike.length; p++) {
@@ -90,26 +99,34 @@ export function joinAlike(
     height,
     REACH,
   )
+  const local = meansNear(features, owner, NEAR)
   const piece = new Int32Array(owner.length)
   const queue = new Int32Array(owner.length)
   const minimum = MIN_PIECE * owner.length
   for (let start = 0; start < sure.length; start++) {
     if (sure[start] === 0 || piece[start] !== 0) continue
     let tail = 0
-    let isNear = false
+    let [beside, fits, likely] = [0, 0, 0]
     piece[start] = 1
     queue[tail++] = start
     for (let head = 0; head < tail; head++) {
       const p = queue[head]
       const x = p % width
-      if (near[p] === 1) isNear = true
+      if (chance !== null) likely += chance[p]
+      if (near[p] === 1) {
+        beside++
+        const colour = Math.abs(red[p] - local.red[p]) + Math.abs(blue[p] - local.blue[p])
+        if (colour < LOCAL_COLOUR) fits++
+      }
       for (const q of [x > 0 ? p - 1 : p, x + 1 < width ? p + 1 : p, p - width, p + width])
         if (q >= 0 && q < sure.length && sure[q] === 1 && piece[q] === 0) {
           piece[q] = 1
           queue[tail++] = q
         }
     }
-    if (tail < minimum || !isNear) continue
+    if (tail < minimum || fits < MIN_FITTING * beside) continue
+    if (beside === 0 && likely < LIKELY * tail) continue
+    if (chance !== null && likely < POSSIBLE * tail) continue
     for (let i = 0; i < tail; i++) {
       const p = queue[i]
       for (const q of [p, p - 1, p + 1, p - width, p + width]) if (alike[q] === 1) owner[q] = ADDED

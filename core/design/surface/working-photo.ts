@@ -2,10 +2,15 @@ import { LABELS, type RoomShape } from '../../imaging/layout/layout.ts'
 import { reduceExact } from '../../imaging/filters/reduce-exact.ts'
 import type { Pixels } from '../../imaging/pixels.ts'
 import { reduceToLab, type LabGrid } from '../../imaging/select/lab-grid.ts'
+import { probabilityAt } from '../../perception/class-map.ts'
+import type { LabelClass } from '../../perception/classes.ts'
+import type { PerceptionMap } from '../../perception/perception-map.ts'
 import { workingSize } from '../../imaging/working-size.ts'
 import type { DesignPlane } from '../../contract/design-document.ts'
 import { findFeatures, type Features } from './features.ts'
 import { fitPlanes } from './fit-planes.ts'
+
+const FLOORS: readonly LabelClass[] = ['floor', 'rug']
 
 /** A photo, and all that its surfaces are found by, at the size that free previews are made of. */
 export interface WorkingPhoto {
@@ -14,10 +19,16 @@ export interface WorkingPhoto {
   grid: LabGrid
   /** The plane of each pixel of the grid, as `LABELS`; null where the room is not known. */
   planes: Uint8Array | null
+  /** How likely each pixel of the grid shows a floor, with rugs, of 255; null where no network has looked at the photo. */
+  floor: Uint8Array | null
 }
 
 /** Looks at a photo. `shape`: its room, where that is known. */
-export function lookAtPhoto(photo: Pixels, shape: RoomShape | null): WorkingPhoto {
+export function lookAtPhoto(
+  photo: Pixels,
+  shape: RoomShape | null,
+  perception: PerceptionMap | null = null,
+): WorkingPhoto {
   const reduced = reduceExact(photo, workingSize(photo))
   const features = findFeatures(reduced)
   const { width, height } = reduced
@@ -26,7 +37,21 @@ export function lookAtPhoto(photo: Pixels, shape: RoomShape | null): WorkingPhot
     features,
     grid: reduceToLab(reduced, { x: 0, y: 0, width, height }, Infinity),
     planes: shape === null ? null : fitPlanes(features, shape),
+    floor: perception === null ? null : Uint8Array.from(probabilityAt(perception, reduced, FLOORS).data),
   }
+}
+
+/** Of 255: from here on a floor is believed where the room's box has another plane. */
+const SURE_FLOOR = 190
+
+/** Whether a place of the photo, in fractions of it, surely shows a floor, whatever the room's box says. */
+export function isSureFloor(
+  { floor, features: { width, height } }: WorkingPhoto,
+  x: number,
+  y: number,
+): boolean {
+  const at = (fraction: number, side: number) => Math.min(side - 1, Math.floor(fraction * side))
+  return floor !== null && floor[at(y, height) * width + at(x, width)] >= SURE_FLOOR
 }
 
 /** How far a wall may go on below where the room's box ends it, as a part of its height: a floor looks otherwise. */
@@ -39,12 +64,13 @@ export const BEYOND_PLANE = 2
  * 1 where a surface of this plane cannot be; nowhere for one of no plane, or in a room that is not known. Below a wall
  * it is `BEYOND_PLANE`.
  */
-export function barredOf({ planes, features }: WorkingPhoto, plane: DesignPlane | null): Uint8Array {
+export function barredOf({ planes, features, floor }: WorkingPhoto, plane: DesignPlane | null): Uint8Array {
   const { width } = features
   const barred = new Uint8Array(features.light.length)
   if (planes === null || plane === null) return barred
   const own = LABELS[plane]
-  for (let p = 0; p < barred.length; p++) if (planes[p] !== own) barred[p] = 1
+  const isFloor = (p: number) => plane === 'floor' && floor !== null && floor[p] >= SURE_FLOOR
+  for (let p = 0; p < barred.length; p++) if (planes[p] !== own && !isFloor(p)) barred[p] = 1
   if (plane === 'floor' || plane === 'ceiling') return barred
   openBelow(planes, width, own, barred)
   return barred
