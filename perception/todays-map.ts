@@ -43,7 +43,7 @@ function roomMap(photo: Pixels): Plane {
 
 /** Windows are looked for in every room that was found, also where staging would ask for its corners first. */
 function windowsOf(photo: Pixels, layout: Parameters<typeof createStagingRoom>[0]) {
-  return unlessRefused(() => findWindows(photo, createStagingRoom(layout, { kind: 'auto' }))) ?? []
+  return unlessRefused(() => findWindows(photo, createStagingRoom(layout, { kind: 'auto' }), null)) ?? []
 }
 
 function houseMap(photo: Pixels): Plane {

@@ -13,6 +13,8 @@ export const designLimits = {
   size: { min: 0.25, max: 4 },
   /** Metres by which a material is moved on its plane. */
   shift: 10,
+  /** Metres that a picture of a material is wide. */
+  width: { min: 0.1, max: 10 },
 } as const
 
 /** The planes of a room that surfaces can lie on. */
@@ -55,6 +57,7 @@ const id = z.string().min(1).max(64)
 const fraction = z.number().min(0).max(1)
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a colour as #rrggbb')
 const shift = z.number().min(-designLimits.shift).max(designLimits.shift)
+const turn = z.number().min(-180).max(180)
 const finish = z.enum(designFinishes)
 
 /** A place of the photo that belongs to the surface, or that does not. */
@@ -72,8 +75,19 @@ const changeSchema = z.discriminatedUnion('kind', [
     colours: z.array(colour).max(designLimits.colours),
     size: z.number().min(designLimits.size.min).max(designLimits.size.max),
     /** Degrees on the plane, counter-clockwise as seen from inside the room. */
-    turn: z.number().min(-180).max(180),
+    turn,
     /** Metres along the plane's own two directions. */
+    shift: z.tuple([shift, shift]),
+    finish,
+  }),
+  /** The user's own picture of a material, laid side by side with itself; light and shadows stay. */
+  z.strictObject({
+    kind: z.literal('picture'),
+    /** A photo of the library. */
+    image_id: id,
+    /** Metres that it is wide. */
+    width: z.number().min(designLimits.width.min).max(designLimits.width.max),
+    turn,
     shift: z.tuple([shift, shift]),
     finish,
   }),
@@ -96,6 +110,11 @@ const surfaceFields = z.object({
   change: changeSchema,
 })
 export type DesignSurface = z.infer<typeof surfaceFields>
+
+/** The ids of the pictures that a design lays, each once. */
+export function pictureIdsOf({ surfaces }: Pick<Design, 'surfaces'>): string[] {
+  return [...new Set(surfaces.flatMap(({ change }) => (change.kind === 'picture' ? [change.image_id] : [])))]
+}
 
 /** What says where a surface is, without what becomes of it. */
 export type SurfaceMarks = Pick<DesignSurface, 'plane' | 'clicks' | 'strokes'>

@@ -65,7 +65,7 @@ export const serviceRoutes = {
     ...order,
     path: '/submit-order/interior-design',
     summary:
-      'Order an interior design. With a design those surfaces are changed; without one they are found, and chosen by the settings and the seed. 409 engine_unavailable while it has no engine.',
+      'Order an interior design. With a design those surfaces are changed, and the pictures of materials that it names must be your own (404 else); without one they are found, and chosen by the settings and the seed. 409 engine_unavailable while it has no engine.',
     body: order.body.extend({ design: designSchema.optional() }),
   }),
   orderDusk: defineRoute({

@@ -1,11 +1,13 @@
-import type { Design, DesignPlane, SurfaceMarks } from '../contract/design-document.ts'
+import type { Design, DesignPlane, DesignSurface, SurfaceMarks } from '../contract/design-document.ts'
 import type { Room } from '../contract/room.ts'
 import { reduceExact } from '../imaging/filters/reduce-exact.ts'
+import { UNSEEN } from '../imaging/layout/layout.ts'
 import { toCode } from '../imaging/linear.ts'
 import type { Pixels, Plane, Rect } from '../imaging/pixels.ts'
 import { workingSize } from '../imaging/working-size.ts'
+import type { PerceptionMap } from '../perception/perception-map.ts'
 import { Refusal } from '../refusal.ts'
-import { materialAlbedo, paintAlbedo } from './change/albedo.ts'
+import { materialAlbedo, paintAlbedo, pictureAlbedo } from './change/albedo.ts'
 import { compose } from './change/compose.ts'
 import { LaidSurface } from './change/laid-surface.ts'
 import { createDesignRoom, isSureRoom, knownShape, planeAtPlace } from './design-room.ts'
@@ -14,10 +16,11 @@ import { expOf, lightOf } from './light/logarithms.ts'
 import { findLight, LUMA, MATERIAL_SCALE, PAINT_SCALE, type SurfaceLight } from './light/surface-light.ts'
 import { whiteLevel } from './light/white-level.ts'
 import { restyle } from './restyle/restyle.ts'
+import { pictureLevels, type PictureLevel } from './materials/picture.ts'
 import type { DesignRequest } from './settings.ts'
 import { drawMatte, type SurfaceMatte } from './surface/draw-matte.ts'
 import { findSurface } from './surface/find-surface.ts'
-import { lookAtPhoto } from './surface/working-photo.ts'
+import { isSureFloor, lookAtPhoto } from './surface/working-photo.ts'
 
 /** Called with a stage, as a text for the user, and the fraction of it that is done, 0 to 1. */
 type Progress = (stage: string, fraction: number) => void
@@ -45,11 +48,19 @@ export interface PreparedDesign {
   colourOf(marks: SurfaceMarks): string | null
   /** A coherent set for the surfaces that are found. Throws Refusal where none is, or none is to change. */
   restyle(request: DesignRequest): Design
-  /** The photo after a design. Throws Refusal for a scale that makes no room. */
-  render(design: Design, onProgress?: Progress): DesignedPhoto
+  /**
+   * The photo after a design. Surfaces whose own picture is not among `pictures` stay as they are, and a note says so.
+   * Throws Refusal for a scale that makes no room.
+   */
+  render(design: Design, options?: { pictures?: DesignPictures; onProgress?: Progress }): DesignedPhoto
   /** A part of it by itself, in whole pixels of the photo and within it. */
-  renderPart(design: Design, part: Rect): Pixels
+  renderPart(design: Design, part: Rect, pictures?: DesignPictures): Pixels
 }
+
+/** The user's own pictures of materials (8-bit sRGB), by the ids that a design has for them. */
+export type DesignPictures = ReadonlyMap<string, Pixels>
+
+const noPictures: DesignPictures = new Map()
 
 interface KnownSurface {
   matte: SurfaceMatte | null
@@ -71,11 +82,14 @@ const FLAT_NOTE =
 export function prepareDesign(
   photo: Pixels,
   room: Room | null | undefined,
-  { onProgress = () => undefined }: { onProgress?: Progress } = {},
+  {
+    perception = null,
+    onProgress = () => undefined,
+  }: { perception?: PerceptionMap | null; onProgress?: Progress } = {},
 ): PreparedDesign {
   onProgress('Looking at the room', 0)
   const shape = knownShape(room)
-  const working = lookAtPhoto(photo, shape)
+  const working = lookAtPhoto(photo, shape, perception)
   const reduced = reduceExact(photo, workingSize(photo))
   const white = whiteLevel(reduced)
   onProgress('Looking at the room', 1)
@@ -108,11 +122,29 @@ export function prepareDesign(
     surface.lights.set(kind, light)
     return light
   }
-  const lay = ({ surfaces, seed, scale }: Design): { laid: LaidSurface[]; notes: string[] } => {
+  /** The pixels of an id never change. */
+  const knownPictures = new Map<string, readonly PictureLevel[]>()
+  const levelsOf = (id: string, pictures: DesignPictures): readonly PictureLevel[] | null => {
+    const picture = pictures.get(id)
+    const levels = knownPictures.get(id) ?? (picture === undefined ? null : pictureLevels(picture))
+    if (levels !== null) knownPictures.set(id, levels)
+    return levels
+  }
+  const lay = (
+    { surfaces, seed, scale }: Design,
+    pictures: DesignPictures,
+  ): { laid: LaidSurface[]; notes: string[]; isWaiting: boolean } => {
     const metres = shape === null ? null : createDesignRoom(shape, scale)
     const laid: LaidSurface[] = []
     const missing: string[] = []
+    const bare: string[] = []
     let isFlat = false
+    const albedoOf = ({ change, plane }: DesignSurface, index: number) => {
+      if (change.kind === 'paint') return paintAlbedo(change.colour)
+      if (change.kind === 'material') return materialAlbedo(photo, metres, plane, change, seed + index)
+      const levels = levelsOf(change.image_id, pictures)
+      return levels === null ? null : pictureAlbedo(photo, metres, plane, change, levels)
+    }
     for (const [index, own] of surfaces.entries()) {
       const surface = surfaceOf(own)
       if (surface.matte === null) {
@@ -120,19 +152,24 @@ export function prepareDesign(
         continue
       }
       const { change, plane } = own
-      const albedo =
-        change.kind === 'paint'
-          ? paintAlbedo(change.colour)
-          : materialAlbedo(photo, metres, plane, change, seed + index)
-      if (change.kind === 'material' && (metres === null || plane === null)) isFlat = true
-      const light = lightOn(surface, change.kind)
+      const albedo = albedoOf(own, index)
+      if (albedo === null) {
+        bare.push(own.name)
+        continue
+      }
+      if (change.kind !== 'paint' && (metres === null || plane === null)) isFlat = true
+      const light = lightOn(surface, change.kind === 'paint' ? 'paint' : 'material')
       laid.push(new LaidSurface(photo, surface.matte, light, albedo, change.finish, plane === 'floor'))
     }
-    return { laid, notes: notesOf(missing, isFlat && shape === null) }
+    const notes = notesOf(missing, bare, isFlat && shape === null)
+    return { laid, notes, isWaiting: bare.length > 0 }
   }
   return {
     hasRoom: shape !== null,
-    planeAt: (x, y) => (shape === null ? null : planeAtPlace(shape, x, y)),
+    planeAt: (x, y) => {
+      if (shape === null) return null
+      return shape.box.floor < UNSEEN && isSureFloor(working, x, y) ? 'floor' : planeAtPlace(shape, x, y)
+    },
     found: findAll,
     select: (marks) => wholePlane(photo, surfaceOf(marks).matte),
     colourOf: (marks) => {
@@ -140,10 +177,11 @@ export function prepareDesign(
       return surface.matte === null ? null : usualColour(lightOn(surface, 'paint'))
     },
     restyle: (request) => restyle(findAll(), request),
-    render: (design, onRender = () => undefined) => {
+    render: (design, { pictures = noPictures, onProgress: onRender = () => undefined } = {}) => {
       onRender('Finding surfaces', 0)
-      const { laid, notes } = lay(design)
-      if (laid.length === 0) throw new Refusal('Nothing of this photo belongs to the surfaces of the design.')
+      const { laid, notes, isWaiting } = lay(design, pictures)
+      if (laid.length === 0 && !isWaiting)
+        throw new Refusal('Nothing of this photo belongs to the surfaces of the design.')
       const { width, height } = photo
       const changed = new Uint8Array(width * height)
       const picture = compose(photo, laid, { x: 0, y: 0, width, height }, changed, (row) => {
@@ -151,12 +189,14 @@ export function prepareDesign(
       })
       return { picture, changed: { width, height, data: changed }, notes }
     },
-    renderPart: (design, part) => compose(photo, lay(design).laid, part, null, () => undefined),
+    renderPart: (design, part, pictures = noPictures) =>
+      compose(photo, lay(design, pictures).laid, part, null, () => undefined),
   }
 }
 
-function notesOf(missing: readonly string[], isFlat: boolean): string[] {
+function notesOf(missing: readonly string[], bare: readonly string[], isFlat: boolean): string[] {
   const notes = isFlat ? [FLAT_NOTE] : []
+  if (bare.length > 0) notes.push(`Its picture is not here yet, or was deleted: ${bare.join(', ')}.`)
   if (missing.length > 0) notes.push(`Not found in this photo: ${missing.join(', ')}.`)
   return notes
 }

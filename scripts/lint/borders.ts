@@ -60,7 +60,15 @@ const BORDERS: Readonly<Record<string, Border>> = {
     why: 'Geometry, materials and light transport of rendered scenes; it knows neither photos nor furniture orders.',
   },
   'core/staging': {
-    may: ['core/contract', 'core/imaging', 'core/scene', 'core/wasm.ts'],
+    may: [
+      'core/contract',
+      'core/imaging',
+      'core/perception/class-map.ts',
+      'core/perception/classes.ts',
+      'core/perception/perception-map.ts',
+      'core/scene',
+      'core/wasm.ts',
+    ],
     packages: [],
     why: 'Furniture in a photographed room, from its analysis to the staged picture.',
   },

@@ -25,15 +25,20 @@ export const builtInDesign: ServiceEffectEngine = {
         'The room of this photo is not known well enough. Set its corners first, or click the surfaces that are to change.',
       )
   },
-  apply: async ({ photo, room, settings, spaceId, seed, design: given }, onProgress) => {
+  apply: async (
+    { photo, room, settings, spaceId, seed, design: given, pictures, perception },
+    onProgress,
+  ) => {
     const prepared = prepareDesign(photo, room, {
+      perception,
       onProgress: (stage, fraction) => onProgress(stage, 0.2 * fraction),
     })
     onProgress('Finding surfaces', 0.2)
     const design = given ?? prepared.restyle(readDesignRequest(settings, spaceId, seed))
-    const { picture, changed } = prepared.render(design, (stage, fraction) =>
-      onProgress(stage, FINDING + (1 - FINDING) * fraction),
-    )
+    const { picture, changed } = prepared.render(design, {
+      pictures,
+      onProgress: (stage, fraction) => onProgress(stage, FINDING + (1 - FINDING) * fraction),
+    })
     return { picture, alters: true, layout: null, design, changed }
   },
 }

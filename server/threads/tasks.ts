@@ -204,6 +204,8 @@ interface Tasks {
       /** The PNG of the mask of what stands before the furniture. */
       foreground: Uint8Array | null
       models: readonly FurnitureModel[]
+      /** Previews of the user's own pictures of materials, as the page lays them. */
+      pictures: readonly { id: string; bytes: Uint8Array }[]
     }
     /** `alters`: whether the property is shown other than in the photo; null where the settings decide. */
     output: MadeResult & { alters: boolean | null; layout: StagingLayout | null; design: Design | null }

@@ -79,6 +79,7 @@ test('what an engine refuses comes in its words', async () => {
     layout: null,
     design: null,
     models: [],
+    pictures: [],
     spaceId: null,
     seed: 1,
   } as const

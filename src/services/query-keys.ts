@@ -23,6 +23,8 @@ export const queryKeys = {
   order: (id: string) => ['orders', id] as const,
   images: ['images'] as const,
   image: (id: string) => ['images', 'one', id] as const,
+  /** The pixels of a picture never change. */
+  materialPicture: (id: string) => ['material-pictures', id] as const,
   productImages: (product: Product) => ['images', 'of-product', product] as const,
   exportSettings: ['export-settings'] as const,
   foundImages: (search: string) => ['images', 'found', search] as const,

@@ -66,6 +66,23 @@ function changedFraction(a: Buffer, b: Buffer): number {
   return (3 * count) / a.length
 }
 
+function countPixels(bytes: Buffer, is: (r: number, g: number, b: number) => boolean): number {
+  let count = 0
+  for (let i = 0; i < bytes.length; i += 3) if (is(bytes[i], bytes[i + 1], bytes[i + 2])) count++
+  return count
+}
+
+/** Red and blue stripes. */
+function stripedJpeg(): Promise<Buffer> {
+  const [width, height] = [384, 256]
+  const data = new Uint8Array(width * height * 3)
+  for (let p = 0; p < width * height; p++)
+    data.set(p % width < width / 2 ? [190, 30, 30] : [30, 40, 190], p * 3)
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+}
+
 test('by calls alone with defaults an empty room comes back changed, full size, for two credits', async () => {
   const before = await credits()
   first = await designToEnd()
@@ -99,6 +116,41 @@ test('a design is rendered as it is, and kept with the order', async () => {
     body: { image_id: photo.id, service_id: 'interior-design', design, unless_ordered: true },
   })
   expect(same.meta.code).toBe('already_ordered')
+})
+
+test('a picture of the library is laid as a material; another user’s is not found, and nothing is charged', async () => {
+  const stripes = await addReady(app, token, await stripedJpeg(), 'stripes.jpg')
+  const laid = (id: string): Design => ({
+    version: 1,
+    seed: 1,
+    scale: { kind: 'auto' },
+    surfaces: [
+      {
+        id: 'floor',
+        name: 'Floor',
+        plane: 'floor',
+        clicks: [{ kind: 'add', x: 0.5, y: 0.9 }],
+        strokes: [],
+        change: { kind: 'picture', image_id: id, width: 0.8, turn: 0, shift: [0, 0], finish: 'matt' },
+      },
+    ],
+  })
+  const order = await designToEnd({ design: laid(stripes.id) })
+  expect(order).toMatchObject({ status: 'completed', changed_outside: 0, design: laid(stripes.id) })
+  const [made, before] = [await result(order), await pixels(photo.url)]
+  expect(changedFraction(made, before)).toBeGreaterThan(0.1)
+  // Both colours of the picture are seen, in the photo's light.
+  expect(countPixels(made, (r, g, b) => r > 1.6 * b && r > 1.6 * g)).toBeGreaterThan(500)
+  expect(countPixels(made, (r, g, b) => b > 1.6 * r && b > 1.3 * g)).toBeGreaterThan(500)
+
+  const charged = await credits()
+  const { access_token: stranger } = await app.signIn('newcomer')
+  const theirs = await addReady(app, stranger, await stripedJpeg(), 'theirs.jpg')
+  for (const id of [theirs.id, 'none']) {
+    const refused = await place({ design: laid(id) })
+    expect([refused.status, refused.meta.code]).toEqual([404, 'not_found'])
+  }
+  expect(await credits()).toBe(charged)
 })
 
 test('settings say what changes: the floor alone', async () => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { emptyRoomJpeg } from '../helpers/empty-room.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { addReady } from '../helpers/studio.ts'
@@ -15,6 +16,14 @@ async function openRoom(page: Page, app: App): Promise<void> {
   await page.goto(`/service-creative-designer/interior-design/uploaded-image?image=${id}`)
   await expect(surfaces(page).first()).toBeVisible(patience)
   await beShown(page)
+}
+
+function stripes(): Promise<Buffer> {
+  const [width, height] = [384, 256]
+  const data = Uint8Array.from({ length: width * height }, (_, p) => (p % width < 192 ? 60 : 200))
+  return sharp(data, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
 }
 
 const surfaces = (page: Page) => page.getByRole('radiogroup', { name: 'Surfaces' }).getByRole('radio')
@@ -89,6 +98,17 @@ test('surfaces are pressed in the photo, painted, mended and given a material, a
   await beShown(page)
   await expectNoSeriousFaults(page)
 
+  // An own picture takes its place, from a file that joins the library.
+  await panel.getByText('Own picture', { exact: true }).click()
+  const chooser = page.getByRole('dialog', { name: 'Own picture of a material' })
+  await chooser
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'stripes.png', mimeType: 'image/png', buffer: await stripes() })
+  await expect(chooser).toBeHidden(patience)
+  await expect(panel.getByText('stripes.png')).toBeVisible()
+  await panel.getByRole('slider', { name: 'Width' }).press('ArrowRight')
+  await beShown(page)
+
   // What was chosen is there again after a reload.
   await page.reload()
   await expect(page.getByText('2 changed')).toBeVisible(patience)
@@ -97,7 +117,7 @@ test('surfaces are pressed in the photo, painted, mended and given a material, a
   await order(page).click()
   const made = await seeResult(page)
   const { names, kinds } = await ordered(app)
-  expect(kinds).toEqual(['paint', 'material'])
+  expect(kinds).toEqual(['paint', 'picture'])
   expect(await creditsShown(page)).toBe(before - 2)
   for (const name of names) await expect(made).toContainText(name)
   await assertLedgerBalances(app)

@@ -5,6 +5,7 @@ import type { Homography } from '../../imaging/warp/homography.ts'
 import { toPlane, type DesignRoom } from '../design-room.ts'
 import { createMaterial } from '../materials/catalogue.ts'
 import type { Colour, Material } from '../materials/material.ts'
+import { pictureMaterial, type PictureLevel } from '../materials/picture.ts'
 import type { Albedo } from './laid-surface.ts'
 
 /** Without a plane a material lies flat before the lens, so many metres wide. */
@@ -42,6 +43,24 @@ export function materialAlbedo(
   const surface = createMaterial(material, colours, seed)
   const map = laid(photo, room, plane, { size, turn, shift })
   return { mean: meanOf(surface), keepsTexture: false, ...reader(surface, map) }
+}
+
+type LaidPicture = Extract<DesignChange, { kind: 'picture' }>
+
+/** The user's own picture on its plane; flat where there is none. */
+export function pictureAlbedo(
+  photo: { width: number; height: number },
+  room: DesignRoom | null,
+  plane: DesignPlane | null,
+  { width, turn, shift }: LaidPicture,
+  picture: readonly PictureLevel[],
+): Albedo {
+  const { material, mean } = pictureMaterial(picture, width)
+  return {
+    mean,
+    keepsTexture: false,
+    ...reader(material, laid(photo, room, plane, { size: 1, turn, shift })),
+  }
 }
 
 /** From (x, y) pixels to metres of the material, homogeneous. */

@@ -46,6 +46,7 @@ async function applyEngine(address: string) {
     foreground: null,
     perception: null,
     models: [],
+    pictures: new Map(),
     settings: {},
     room: undefined,
     spaceId: null,

@@ -50,6 +50,8 @@ export interface ServiceEffectRequest extends ServiceEffectOrder {
   foreground: Plane | null
   /** Those of packs that the layout shows; without a layout, those that the arrangement may choose from. */
   models: readonly FurnitureModel[]
+  /** The user's own pictures of materials that the design lays, by their ids. */
+  pictures: ReadonlyMap<string, Pixels>
 }
 
 interface ServiceEffectResult {

@@ -1,4 +1,6 @@
 import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
+import { materialSize } from '../../../core/design/materials/picture.ts'
+import { reduceExact } from '../../../core/imaging/filters/reduce-exact.ts'
 import { mapOfPlane } from '../../../core/perception/perception-map.ts'
 import { releasePixels } from '../../../core/imaging/release-pixels.ts'
 import type { ServiceEffectEngine } from '../../engines/seam/service-effect-engine.ts'
@@ -35,6 +37,9 @@ async function runEngine(engine: ServiceEffectEngine, input: Input<'applyService
     [input.labels, input.foreground, input.perception].map(decodePlane),
   )
   reportReading()
+  const pictures = new Map(
+    await Promise.all(input.pictures.map(async ({ id, bytes }) => [id, await readMaterial(bytes)] as const)),
+  )
   const { pixels: photo, hasAlpha } = await readSource(source)
   const { made, tookMs } = await timed(() =>
     engine.apply(
@@ -50,6 +55,7 @@ async function runEngine(engine: ServiceEffectEngine, input: Input<'applyService
         layout,
         design,
         models,
+        pictures,
         seed,
       },
       reportEngine,
@@ -59,6 +65,15 @@ async function runEngine(engine: ServiceEffectEngine, input: Input<'applyService
   const changedOutside = changed === null ? null : countChangesOutside(photo, result, changed)
   if (result.data.buffer !== photo.data.buffer) releasePixels(photo)
   return { result, alters, layout: made.layout, design: made.design, changedOutside, hasAlpha, tookMs }
+}
+
+async function readMaterial(bytes: Uint8Array): Promise<Pixels> {
+  const { pixels } = await readSource({ bytes, patches: [] })
+  // What is transparent is white, as the page has it.
+  for (let i = 0; i < pixels.data.length; i += 4)
+    for (let c = i; c < i + 3; c++)
+      pixels.data[c] = Math.round(255 + ((pixels.data[c] - 255) * pixels.data[i + 3]) / 255)
+  return reduceExact(pixels, materialSize(pixels))
 }
 
 async function decodePlane(png: Uint8Array | null): Promise<Plane | null> {

@@ -16,7 +16,7 @@ import type {
   ServiceEffectProduct,
 } from '../../engines/seam/service-effect-engine.ts'
 import { newId } from '../../base/ids.ts'
-import { asksForPerception } from '../../../core/perception/asks-for-perception.ts'
+import { asksForPerception } from '../../../core/contract/asks-for-perception.ts'
 import { networkFile } from '../../perception/network-file.ts'
 import type { MadeResult } from '../../threads/tasks.ts'
 import { type Progress, watchProgress } from '../../threads/watch-progress.ts'
@@ -25,6 +25,7 @@ import { captureHold } from '../credits/credits.ts'
 import { emitCreditUpdate } from '../credits/emit-credit-update.ts'
 import { deleteFolder, readFile, resultsFolder } from '../files/stored-files.ts'
 import { readModels, readOfferedModels } from '../furniture/packs.ts'
+import { readMaterialPictures } from '../images/material-pictures.ts'
 import { readPixelSource } from '../images/pixel-source.ts'
 import { presentAnalysis } from '../images/present.ts'
 import { inheritedAnalysis } from '../images/room.ts'
@@ -269,7 +270,7 @@ async function applyServiceEffect(
     product,
     engine: engineSetup(ctx.config, product),
     labels: needsLabels && image.suggestion_key !== null ? await readFile(ctx, image.suggestion_key) : null,
-    // As its preview: what cannot be read of a photo, the page has not got either. No other service asks for it.
+    // As its preview: what cannot be read of a photo, the page has not got either. Other services do not ask for it.
     perception:
       asksForPerception(product) && analysis !== undefined && image.perception_key !== null
         ? await readFile(ctx, image.perception_key)
@@ -277,6 +278,7 @@ async function applyServiceEffect(
     network: networkFile(ctx.config),
     foreground: order.mask_id === null ? null : await readMask(ctx, order.mask_id),
     models: await modelsFor(ctx, product, asOrdered),
+    pictures: await readMaterialPictures(ctx, asOrdered.design),
   })
   const made = await ctx.threads.run('applyServiceEffect', read, taskOptions(image, progress))
   const asked = altersProperty(catalogue[product].widgets, settings)

@@ -13,6 +13,7 @@ import type { ServiceEffectProduct } from '../../engines/seam/service-effect-eng
 import { AppError, convertRefusal, notFound } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import type { Context } from '../context.ts'
+import { materialPictureFault } from '../images/material-pictures.ts'
 import { presentAnalysis } from '../images/present.ts'
 import { findOwnImage } from '../images/queries.ts'
 import { findOwnMasks } from '../masks/queries.ts'
@@ -53,7 +54,7 @@ export async function placeServiceEffect(
     throw new AppError('invalid_request', `This call orders ${serviceName(product)}. Choose that service.`)
   const image = await findOwnImage(ctx.db, userId, request.imageId)
   const made =
-    (await foregroundFault(ctx, userId, request)) ?? newServiceEffectOrder(ctx, product, request, image)
+    (await referenceFault(ctx, userId, request)) ?? newServiceEffectOrder(ctx, product, request, image)
   if (made instanceof AppError) throw made
   return placeOne(ctx, userId, made, idempotency, request)
 }
@@ -78,9 +79,18 @@ export async function placeServiceEffectBatch(
       userId,
       items,
       async (item, image) =>
-        (await foregroundFault(txCtx, userId, item)) ?? newServiceEffectOrder(txCtx, product, item, image),
+        (await referenceFault(txCtx, userId, item)) ?? newServiceEffectOrder(txCtx, product, item, image),
     )
   return placeMany(ctx, userId, check, idempotency, { unlessOrdered })
+}
+
+/** What an order names beside its photo must be its user's own. */
+async function referenceFault(
+  ctx: Context,
+  userId: string,
+  item: ServiceEffectItem,
+): Promise<AppError | null> {
+  return (await foregroundFault(ctx, userId, item)) ?? (await materialPictureFault(ctx, userId, item.design))
 }
 
 /** A layout may name only its user's own mask of that photo; one answer for what is missing and what is another's. */

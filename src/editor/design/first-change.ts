@@ -4,6 +4,9 @@ import { PAINTS } from './paints.ts'
 
 export type PaintChange = Extract<DesignChange, { kind: 'paint' }>
 export type MaterialChange = Extract<DesignChange, { kind: 'material' }>
+export type PictureChange = Extract<DesignChange, { kind: 'picture' }>
+/** What lies on a plane in a place and direction of its own. */
+export type PlacedChange = MaterialChange | PictureChange
 
 /** A paint to begin with: seen at once, whatever the surface's own colour is. */
 export function firstPaint(own: string | null): PaintChange {
@@ -23,6 +26,11 @@ function distance(a: string, b: string): number {
 export function firstMaterial(plane: DesignPlane | null): MaterialChange {
   if (plane === 'floor') return materialOf('planks-random')
   return materialOf(plane === 'ceiling' ? 'slats' : 'grasscloth')
+}
+
+/** A picture of a material, as wide as many samples are. */
+export function pictureOf(imageId: string): PictureChange {
+  return { kind: 'picture', image_id: imageId, width: 1, turn: 0, shift: [0, 0], finish: 'satin' }
 }
 
 /** A material as it is. */

@@ -8,8 +8,8 @@ import { PhotoHandle } from '../staging/photo-handle.tsx'
 import { describeChange } from './describe-change.ts'
 import type { DesignSession } from './design-session.ts'
 import type { WorkSurface } from './design-work.ts'
-import type { MaterialChange } from './first-change.ts'
-import { movedBy, turnedAt } from './place-material.ts'
+import type { PlacedChange } from './first-change.ts'
+import { movedBy, scaleOf, turnedAt } from './place-material.ts'
 import { planeMetres, type PlaneMetres, type PlanePoint } from './plane-metres.ts'
 import { useChosenSurface } from './use-surfaces.ts'
 
@@ -31,17 +31,19 @@ export function MaterialHandles({ session, compare, room }: MaterialHandlesProps
   const { scale } = session.history.value()
   const plane = surface?.plane ?? null
   const metres = useMemo(() => planeMetres(room, scale, plane), [room, scale, plane])
-  if (surface?.change?.kind !== 'material' || metres === null || inHand !== 'choose') return null
+  const change = surface?.change ?? null
+  if (surface === null || change === null || change.kind === 'paint') return null
+  if (metres === null || inHand !== 'choose') return null
   const first = surface.clicks.find(({ kind }) => kind === 'add')
   const anchor = first === undefined ? null : metres.toMetres(first)
   if (anchor === null) return null
-  return <Handles {...{ session, compare, metres, surface, anchor }} change={surface.change} />
+  return <Handles {...{ session, compare, metres, surface, anchor, change }} />
 }
 
 interface HandlesProps extends Pick<MaterialHandlesProps, 'session' | 'compare'> {
   metres: PlaneMetres
   surface: WorkSurface
-  change: MaterialChange
+  change: PlacedChange
   /** Where the surface was clicked first. */
   anchor: PlanePoint
 }
@@ -52,15 +54,15 @@ let drags = 0
 function Handles({ session, compare, metres, surface, change, anchor }: HandlesProps) {
   const help = useId()
   /** The drag under way: what was there before it, and where its handle is. */
-  const [held, setHeld] = useState<{ gesture: string; from: MaterialChange; at: Place } | null>(null)
+  const [held, setHeld] = useState<{ gesture: string; from: PlacedChange; at: Place } | null>(null)
   const angle = (change.turn * Math.PI) / 180
-  const arm = armOf(metres, anchor) * change.size
+  const arm = armOf(metres, anchor) * scaleOf(change)
   const middle = metres.toPlace(anchor)
   const tip = metres.toPlace([anchor[0] + Math.cos(angle) * arm, anchor[1] + Math.sin(angle) * arm])
   if (middle === null || tip === null) return null
-  const put = (next: MaterialChange, gesture: string) =>
+  const put = (next: PlacedChange, gesture: string) =>
     session.setChange(`${surface.name}: ${describeChange(next)}, placed`, next, gesture)
-  const handle = (at: Place, edit: (from: MaterialChange, to: PlanePoint) => MaterialChange) => ({
+  const handle = (at: Place, edit: (from: PlacedChange, to: PlanePoint) => PlacedChange) => ({
     describedBy: help,
     at,
     onDrag: (place: Place) => {

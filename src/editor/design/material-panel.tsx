@@ -1,6 +1,5 @@
 import { RotateCcw } from 'lucide-react'
 import {
-  designFinishes,
   designLimits,
   designMaterials,
   type DesignMaterialId,
@@ -9,14 +8,12 @@ import {
 import { MATERIALS } from '../../../core/design/materials/catalogue.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { ColorField } from '../../ui/color-field.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import type { DesignSession } from './design-session.ts'
 import type { WorkSurface } from './design-work.ts'
-import { finishNames } from './finish-names.ts'
 import { materialOf, type MaterialChange } from './first-change.ts'
+import { MaterialPlace } from './material-place.tsx'
 import { useMaterialPictures } from './use-material-pictures.ts'
 
 interface MaterialPanelProps {
@@ -28,10 +25,9 @@ interface MaterialPanelProps {
 
 /** Materials by their pictures, with their colours, how large they are, how they lie and how glossy they are. */
 export function MaterialPanel({ session, surface, change, onChange }: MaterialPanelProps) {
-  const { material, size, turn, shift, finish } = change
+  const { material, size, turn, shift } = change
   const all = designMaterials.toSorted((a, b) => fitOf(b, surface.plane) - fitOf(a, surface.plane))
   const pictures = useMaterialPictures(session, all)
-  const [right, up] = shift
   return (
     <div className="grid gap-3">
       <Choices
@@ -61,48 +57,11 @@ export function MaterialPanel({ session, surface, change, onChange }: MaterialPa
         format={(value) => `${Math.round(value * 100)} %`}
         onChange={(next) => onChange({ ...change, size: next }, 'size')}
       />
-      <Slider
-        label="Direction"
-        value={turn}
-        min={-180}
-        max={180}
-        format={(value) => `${value}°`}
-        onChange={(next) => onChange({ ...change, turn: next }, 'turn')}
-      />
-      <Segmented
-        label="Finish"
-        value={finish}
-        options={designFinishes.map((value) => ({ value, label: finishNames[value] }))}
-        onChange={(next) => onChange({ ...change, finish: next })}
-        isWide
-        size="mini"
-      />
-      <Disclosure name="material-place" label="Place" part={surface.name} fact="by numbers">
-        <Slider
-          label="Move across"
-          value={right}
-          min={-SHIFT}
-          max={SHIFT}
-          step={0.01}
-          format={(value) => `${value.toFixed(2)} m`}
-          onChange={(next) => onChange({ ...change, shift: [next, up] }, 'shift')}
-        />
-        <Slider
-          label="Move along"
-          value={up}
-          min={-SHIFT}
-          max={SHIFT}
-          step={0.01}
-          format={(value) => `${value.toFixed(2)} m`}
-          onChange={(next) => onChange({ ...change, shift: [right, next] }, 'shift')}
-        />
-      </Disclosure>
+      <MaterialPlace name={surface.name} change={change} onChange={onChange} />
     </div>
   )
 }
 
-/** Metres to either side: every material repeats itself within less, or is random. */
-const SHIFT = 1
 /** Until its picture is drawn, a card is empty. */
 const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 

@@ -1,6 +1,6 @@
 import { assert as check, double, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { materialOf, type MaterialChange } from './first-change.ts'
+import { materialOf, pictureOf, type MaterialChange } from './first-change.ts'
 import { movedBy, turnedAt } from './place-material.ts'
 import type { PlanePoint } from './plane-metres.ts'
 
@@ -49,5 +49,6 @@ describe('a material that is placed by hand', () => {
     expect(far.shift).toEqual([-10, 10])
     expect(turnedAt(materialOf('tile'), [0, 0], 0, 99).size).toBe(4)
     expect(turnedAt(materialOf('tile'), [0, 0], 0, 0).size).toBe(0.25)
+    expect(turnedAt(pictureOf('own'), [0, 0], 0, 99).width).toBe(10)
   })
 })

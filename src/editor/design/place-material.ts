@@ -1,28 +1,39 @@
 import { designLimits } from '../../../core/contract/design-document.ts'
-import type { MaterialChange } from './first-change.ts'
+import type { PlacedChange } from './first-change.ts'
 import type { PlanePoint } from './plane-metres.ts'
 
+/** How large a material lies: times its own size, or of a picture metres across. */
+export function scaleOf(change: PlacedChange): number {
+  return change.kind === 'picture' ? change.width : change.size
+}
+
+function scaledTo<Change extends PlacedChange>(change: Change, scale: number): Change {
+  const isPicture = change.kind === 'picture'
+  const { min, max } = isPicture ? designLimits.width : designLimits.size
+  const within = Math.round(Math.max(min, Math.min(max, scale)) * 100) / 100
+  return { ...change, ...(isPicture ? { width: within } : { size: within }) }
+}
+
 /** A material that was dragged by so many metres of its plane. */
-export function movedBy(change: MaterialChange, [u, v]: PlanePoint): MaterialChange {
+export function movedBy<Change extends PlacedChange>(change: Change, [u, v]: PlanePoint): Change {
   // What is drawn at a place is the material's own place plus its shift.
   const [across, along] = change.shift
   return { ...change, shift: [shiftWithin(across - u), shiftWithin(along - v)] }
 }
 
 /** A material in another direction and scale, with the same of it at `pinned`, as far as it can be shifted. */
-export function turnedAt(
-  change: MaterialChange,
+export function turnedAt<Change extends PlacedChange>(
+  change: Change,
   pinned: PlanePoint,
   degrees: number,
   scale: number,
-): MaterialChange {
-  const { min, max } = designLimits.size
-  const size = Math.round(Math.max(min, Math.min(max, scale)) * 100) / 100
+): Change {
+  const scaled = scaledTo(change, scale)
   const turn = Math.round(degrees)
   const at: PlanePoint = [pinned[0] + change.shift[0], pinned[1] + change.shift[1]]
   const [u, v] = rotated(at, turn - change.turn)
-  const by = size / change.size
-  return { ...change, turn, size, shift: [shiftWithin(u * by - pinned[0]), shiftWithin(v * by - pinned[1])] }
+  const by = scaleOf(scaled) / scaleOf(change)
+  return { ...scaled, turn, shift: [shiftWithin(u * by - pinned[0]), shiftWithin(v * by - pinned[1])] }
 }
 
 function rotated([u, v]: PlanePoint, degrees: number): PlanePoint {

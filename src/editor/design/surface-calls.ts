@@ -6,6 +6,7 @@ import type {
 } from '../../../core/contract/design-document.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
 import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
+import type { PerceptionMap } from '../../../core/perception/perception-map.ts'
 import type { KnownRoom } from '../service-effect/effect-contract.ts'
 import type { Size } from '../viewport/view-maths.ts'
 
@@ -14,6 +15,8 @@ interface SurfacePhoto {
   photo: Pixels
   size: Size
   room: KnownRoom
+  /** What the photo shows, where; null where no network has looked at it. */
+  perception: PerceptionMap | null
 }
 
 /** A surface that is sure enough to be offered unasked. */

@@ -8,11 +8,13 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { describeChange } from './describe-change.ts'
 import type { DesignSession } from './design-session.ts'
 import { describePlane, type WorkSurface } from './design-work.ts'
-import { firstMaterial, firstPaint } from './first-change.ts'
+import { firstMaterial, firstPaint, pictureOf } from './first-change.ts'
 import { MaterialPanel } from './material-panel.tsx'
 import { MendPanel } from './mend-panel.tsx'
 import { OtherDesigns, type OtherDesign } from './other-designs.tsx'
 import { PaintPanel } from './paint-panel.tsx'
+import { PictureChooser } from './picture-chooser.tsx'
+import { PicturePanel } from './picture-panel.tsx'
 import { useRegion } from './use-surfaces.ts'
 
 interface SurfacePanelProps {
@@ -27,6 +29,7 @@ const kinds: { value: Kind; label: string }[] = [
   { value: 'keep', label: 'As it is' },
   { value: 'paint', label: 'Paint' },
   { value: 'material', label: 'Material' },
+  { value: 'picture', label: 'Own picture' },
 ]
 
 /** What the chosen surface is called, where it is, and what becomes of it. */
@@ -42,11 +45,16 @@ export function SurfacePanel({ session, others, surface }: SurfacePanelProps) {
     if (next !== null) setLast((before) => ({ ...before, [next.kind]: next }))
     session.setChange(label, next, gesture)
   }
+  const [isChoosing, setIsChoosing] = useState(false)
   const choose = (kind: Kind) => {
     if (kind === 'keep') return set(`${name} as it is`, null)
-    const first = kind === 'paint' ? firstPaint(region?.colour ?? null) : firstMaterial(surface.plane)
-    const next = last[kind] ?? first
+    const next = last[kind] ?? firstOf(kind)
+    if (next === null) return setIsChoosing(true)
     set(`${name}: ${describeChange(next)}`, next)
+  }
+  const firstOf = (kind: DesignChange['kind']): DesignChange | null => {
+    if (kind === 'picture') return null
+    return kind === 'paint' ? firstPaint(region?.colour ?? null) : firstMaterial(surface.plane)
   }
   return (
     <section ref={element} aria-label={name} className="grid scroll-my-4 gap-3 rounded-3 bg-sunken p-3">
@@ -86,6 +94,23 @@ export function SurfacePanel({ session, others, surface }: SurfacePanelProps) {
           onChange={(next, gesture) => set(`${name}: ${describeChange(next)}`, next, gesture)}
         />
       ) : null}
+      {change?.kind === 'picture' ? (
+        <PicturePanel
+          surface={surface}
+          change={change}
+          onAnother={() => setIsChoosing(true)}
+          onChange={(next, gesture) => set(`${name}: ${describeChange(next)}`, next, gesture)}
+        />
+      ) : null}
+      <PictureChooser
+        isOpen={isChoosing}
+        onClose={() => setIsChoosing(false)}
+        onChoose={({ id }) => {
+          setIsChoosing(false)
+          const next = change?.kind === 'picture' ? { ...change, image_id: id } : pictureOf(id)
+          set(`${name}: ${describeChange(next)}`, next)
+        }}
+      />
       <OtherDesigns
         designs={others}
         onTake={(next) => set(`${name}: ${describeChange(next)}, as in another photo`, next)}

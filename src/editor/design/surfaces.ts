@@ -3,6 +3,7 @@ import { workingSize } from '../../../core/imaging/working-size.ts'
 import { connect, workerPort, type Calls } from '../../workers/connect.ts'
 import { transfer } from '../../workers/messages.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
+import { createPerceptionReader } from '../photo/read-perception.ts'
 import { levelSizes } from '../photo/pyramid.ts'
 import type { KnownRoom } from '../service-effect/effect-contract.ts'
 import { createSignal, type Signal } from '../signal/signal.ts'
@@ -39,8 +40,10 @@ export interface Surfaces extends Pick<Calls<SurfaceCalls>, 'planeAt' | 'restyle
 }
 
 interface SurfacesParts {
-  photo: Pick<PhotoSource, 'size' | 'pixels'>
+  photo: Pick<PhotoSource, 'size' | 'pixels' | 'grey'>
   room: KnownRoom
+  /** The picture of the map of what the photo shows; null without one. */
+  perceptionUrl: string | null
 }
 
 /** Regions that are kept: undo and redo show them at once. */
@@ -58,7 +61,7 @@ export function keyOf(marks: SurfaceMarks): string {
   return key
 }
 
-export function openSurfaces({ photo, room }: SurfacesParts): Surfaces {
+export function openSurfaces({ photo, room, perceptionUrl }: SurfacesParts): Surfaces {
   const state = createSignal<SurfacesState>({ kind: 'preparing' })
   const regions = createSignal<ReadonlyMap<string, Region>>(new Map())
   const worker = new Worker(new URL('./surfaces.worker.ts', import.meta.url), { type: 'module' })
@@ -66,6 +69,7 @@ export function openSurfaces({ photo, room }: SurfacesParts): Surfaces {
     workerPort(worker, () => 'Surfaces could not be found in this browser.'),
     { failure: 'Surfaces could not be found.' },
   )
+  const readPerception = createPerceptionReader(photo, perceptionUrl)
   let wanted: readonly SurfaceMarks[] = []
   let isBusy = false
   let isClosed = false
@@ -109,7 +113,7 @@ export function openSurfaces({ photo, room }: SurfacesParts): Surfaces {
     const size = workingSize(photo.size)
     const level = levelSizes(photo.size).findLast(({ width }) => width >= size.width) ?? photo.size
     const pixels = await photo.pixels(level.width, level.height)
-    const given = { photo: pixels, size, room }
+    const given = { photo: pixels, size, room, perception: await readPerception() }
     const prepared = await engine.call.prepare(transfer(given, [pixels.data.buffer as ArrayBuffer]))
     state.set({ kind: 'ready', ...prepared })
     void work()

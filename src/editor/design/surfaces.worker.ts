@@ -16,8 +16,8 @@ function design(): PreparedDesign {
 }
 
 const calls: SurfaceCalls = {
-  prepare: ({ photo, size, room }) => {
-    prepared = prepareDesign(reduceExact(photo, size), room)
+  prepare: ({ photo, size, room, perception }) => {
+    prepared = prepareDesign(reduceExact(photo, size), room, { perception })
     // As a restyled design calls them.
     const found = prepared.found().map((surface) => ({ ...surface, id: surface.plane }))
     return { hasRoom: prepared.hasRoom, found }

@@ -3,6 +3,7 @@ import type { FurnitureItem, PackEntry } from '../../../core/contract/furniture-
 import type { Room } from '../../../core/contract/room.ts'
 import type { Product } from '../../../core/contract/shapes.ts'
 import type { PhotoInfo, StagingLayout } from '../../../core/contract/staging-document.ts'
+import type { DesignPictures } from '../../../core/design/prepare-design.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
 import type { Pixels, Plane, Rect } from '../../../core/imaging/pixels.ts'
 import type { PerceptionMap } from '../../../core/perception/perception-map.ts'
@@ -40,6 +41,8 @@ export interface EffectRequest {
   photoInfo: PhotoInfo | null
   /** What becomes of surfaces; null where the settings choose it. */
   design: Design | null
+  /** The user's own pictures of materials that the design lays, as far as they are here. */
+  pictures?: DesignPictures
 }
 
 /** What an engine has made of a request. */

@@ -42,6 +42,7 @@ export async function orderTask(
     layout: null,
     design: null,
     models: [],
+    pictures: [],
     seed: 1,
   }
   return { task: 'applyServiceEffect', input }

@@ -58,7 +58,8 @@ function counted(count: number, what: string): string {
 export function doneByDesign({ surfaces }: Design): Done[] {
   return surfaces.map(({ name, change }) => ({
     name,
-    value: change.kind === 'paint' ? 'Painted' : 'Another material',
+    value:
+      change.kind === 'paint' ? 'Painted' : change.kind === 'picture' ? 'Own picture' : 'Another material',
   }))
 }
 

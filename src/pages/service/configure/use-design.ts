@@ -14,6 +14,7 @@ import type { EffectRequest } from '../../../editor/service-effect/effect-contra
 import type { Signal } from '../../../editor/signal/signal.ts'
 import type { ViewportStore } from '../../../editor/viewport/viewport-store.ts'
 import type { ViewPoint } from '../../../editor/viewport/viewport.ts'
+import { mediaUrl } from '../../../services/media-url.ts'
 import { draftKey, serviceDrafts } from '../../../stores/service-drafts.ts'
 import { showNotice } from '../../../ui/toast.ts'
 import type { Draft } from './use-draft.ts'
@@ -39,15 +40,18 @@ interface DesignParts {
 export function useDesign({ analysis, view, hover, open, request, draft }: DesignParts): DesignWorkspace {
   const { design, setDesign } = draft
   const [session] = useState(() => createDesignSession({ kept: design, view, hover, failed: showNotice }))
-  const newest = useRef({ request, design, setDesign, room: analysis?.room })
+  const perception = analysis?.perception_url ?? null
+  const newest = useRef({ request, design, setDesign, room: analysis?.room, perception })
   useEffect(() => {
-    newest.current = { request, design, setDesign, room: analysis?.room }
+    newest.current = { request, design, setDesign, room: analysis?.room, perception }
   })
   useEffect(() => {
     if (open === null) return undefined
+    const { room, perception: url } = newest.current
     const surfaces = openSurfaces({
       photo: open.compare.first,
-      room: newest.current.room,
+      room,
+      perceptionUrl: url === null ? null : mediaUrl(url),
     })
     session.surfaces.set(surfaces)
     return () => {

@@ -8,6 +8,7 @@ import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
 import { HelpButtons } from '../../../editor/commands/help-buttons.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { emptyDesign, noWork } from '../../../editor/design/design-work.ts'
+import { useDesignPictures } from '../../../editor/design/use-design-pictures.ts'
 import { PhotoStage } from '../../../editor/photo/photo-stage.tsx'
 import { createSignal } from '../../../editor/signal/signal.ts'
 import { useSignal } from '../../../editor/signal/use-signal.ts'
@@ -90,9 +91,10 @@ export function Workspace({ image, analysis, ids, info, scope, onScope }: Worksp
   const hasPreview = service?.engine?.provider === 'built-in'
   const base = useEffectRequest(info.widgets, draft)
   const isDesign = address.product === 'interior-design' && hasPreview
+  const ownPictures = useDesignPictures(isDesign ? draft.design : null)
   const request = useMemo(
-    () => (isDesign ? { ...base, design: draft.design ?? noDesign } : base),
-    [isDesign, base, draft.design],
+    () => (isDesign ? { ...base, design: draft.design ?? noDesign, pictures: ownPictures } : base),
+    [isDesign, base, draft.design, ownPictures],
   )
   const open = useServiceEffect({ image, analysis }, hasPreview ? address.product : null, request, {
     view,
