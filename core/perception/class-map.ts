@@ -38,13 +38,17 @@ export function classMap(map: PerceptionMap, photo: Pixels): Plane {
 }
 
 function guided(map: PerceptionMap, photo: Pixels, classes: readonly LabelClass[]): Plane {
+  return fitToPhoto(probabilityOf(map, classes), photo)
+}
+
+/** A smaller plane at a photo's size, with the photo's edges: as `probabilityAt`. */
+export function fitToPhoto(small: Plane, photo: Pixels): Plane {
   const { width, height } = photo
-  const small = probabilityOf(map, classes)
   const out = new Uint8Array(width * height)
   if (small.data.every((value) => value === 0)) return { width, height, data: out }
   const guide = reduceArea(photo, FIT_PX, CODES)
   const chances = Float32Array.from(small.data, (value) => value / 255)
-  const { lines } = colourLines(guide, resampled(chances, 1, map, guide), RADIUS_PX, EPS)
+  const { lines } = colourLines(guide, resampled(chances, 1, small, guide), RADIUS_PX, EPS)
   const across = between(width, guide.width)
   const down = between(height, guide.height)
   const row = new Float32Array(guide.width * 4)

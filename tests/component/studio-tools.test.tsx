@@ -76,6 +76,29 @@ test('each tool has a name, a key and a line that says how it is used', async ()
   }
 })
 
+test('what the photo shows is named, and selected by its row or by a click', async () => {
+  const { onPhoto: at } = await openStudio('sample')
+  await run.press('Shift+A')
+  const list = page.getByRole('list', { name: 'What the photo shows' })
+  await expect.poll(() => list.getByRole('button').elements().length, { timeout: 20_000 }).toBeGreaterThan(2)
+  const wall = list.getByRole('button', { name: /^Wall/ })
+  const part = () => Number(/[\d.]+/.exec(wall.element().textContent)![0])
+  const covered = () => Number(/[\d.]+/.exec(coverageText())![0])
+  await wall.click()
+  await expect.poll(lastStep).toContain('Wall')
+  await expect.poll(() => Math.abs(covered() - part())).toBeLessThan(5)
+
+  // A click takes what is there, here out of the mask again.
+  const before = covered()
+  await run.press('down Alt')
+  await click(at(0.5, 0.3))
+  await run.press('up Alt')
+  await expect.poll(() => stepNames().length).toBe(3)
+  expect(covered()).toBeLessThan(before - 1)
+  await run.press('Control+z')
+  await expect.poll(covered).toBe(before)
+})
+
 test('two fingers zoom and pan, and once a pen has painted one finger pans', async () => {
   const { onPhoto: at } = await openStudio()
   const field = page.getByRole('textbox', { name: 'Zoom in per cent' })

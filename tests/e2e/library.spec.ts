@@ -52,8 +52,7 @@ test('the library is come back to where it was left', async ({ page, app }) => {
   const last = tiles(page).last()
   await page.keyboard.press('End')
   const place = () => page.evaluate(() => Math.round(window.scrollY))
-  const below = () =>
-    page.evaluate(() => Math.round(document.body.scrollHeight - innerHeight - scrollY))
+  const below = () => page.evaluate(() => Math.round(document.body.scrollHeight - innerHeight - scrollY))
   // The page glides to its end, and is left only when it rests there.
   await expect.poll(below).toBeLessThanOrEqual(0)
   const left = await place()

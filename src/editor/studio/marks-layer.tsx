@@ -3,6 +3,7 @@ import type { Shape as ShapeNode } from 'konva/lib/Shape'
 import type { Stage as StageNode } from 'konva/lib/Stage'
 import { useEffect, useMemo, useRef } from 'react'
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
+import { paintClasses } from '../classes/paint-classes.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 import type { MaskSummary } from '../mask/mask-client.ts'
 import { fitStage } from '../viewport/fit-stage.ts'
@@ -19,7 +20,7 @@ type Watched = readonly { subscribe: (listener: () => void) => () => void }[]
 
 /** What is drawn above the mask: suggestions, hints, and the shape under way. Each redraws when it changes. */
 export function MarksLayer({ studio }: { studio: Studio }) {
-  const { store, view, hints, suggestions, shapePreview, showsPhoto, preview } = studio
+  const { store, view, hints, suggestions, classes, shapePreview, showsPhoto, preview } = studio
   const editor = useMemo(() => editorOf(store), [store])
   const stage = useRef<StageNode>(null)
   useEffect(() => {
@@ -42,6 +43,12 @@ export function MarksLayer({ studio }: { studio: Studio }) {
     const isOne = !isShown.get() || preview.state().kind === 'shown'
     paintRegions(context, viewport, isOne ? drawn.filter(({ id }) => id === lit.get()) : drawn, lit.get())
   }
+  const areas: Painter = (context, viewport) => {
+    const overlay = classes.overlay.get()
+    const isSeen = classes.isShown.get() && !showsPhoto.get() && preview.state().kind !== 'shown'
+    if (isSeen && overlay !== null)
+      paintClasses(context, viewport, studio.photo.size, overlay, classes.lit.get())
+  }
   const drawnHints: Painter = (context, viewport) => {
     if (showsHints(studio)) hints.kit.get()?.paintHints(context, viewport, hints.get(), hints.selected.get())
   }
@@ -54,6 +61,11 @@ export function MarksLayer({ studio }: { studio: Studio }) {
       className="pointer-events-none absolute inset-0"
     >
       <Layer listening={false}>
+        <Mark
+          view={view}
+          paint={areas}
+          watched={[classes.overlay, classes.lit, classes.isShown, showsPhoto, preview]}
+        />
         <Mark
           view={view}
           paint={regions}

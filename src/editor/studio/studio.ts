@@ -1,6 +1,8 @@
 import { mediaUrl } from '../../services/media-url.ts'
 import { showNotice, showError, showUndo } from '../../ui/toast.ts'
 import type { RemovalSettings } from '../../../core/contract/shapes.ts'
+import type { PhotoClasses } from '../classes/photo-classes.ts'
+import { createPhotoClasses } from '../classes/photo-classes.ts'
 import type { DraftAutosave } from '../draft/draft-autosave.ts'
 import type { LaterMask } from '../draft/later-mask.ts'
 import type { Hints } from '../hints/hints.ts'
@@ -48,6 +50,7 @@ export interface Studio extends RoomHost, ToolStage {
   refine: Refine
   presets: PresetRunner
   suggestions: Suggestions
+  classes: PhotoClasses
   selections: Selections
   /** True while the key that shows the bare photo is held. */
   showsPhoto: Signal<boolean>
@@ -94,8 +97,14 @@ export function openStudio(parts: StudioParts): Studio {
     firstSeed: parts.settings.seed,
   })
   const suggestions = createSuggestions({ photo, mask, analysis, summary, failed: maskError.set })
+  const classes = createPhotoClasses({
+    photo,
+    mask,
+    url: analysis.perception_url === null ? null : mediaUrl(analysis.perception_url),
+    failed: maskError.set,
+  })
   const refine = openRefine(mask, summary)
-  const base = { image, store, view, photo, mask, hints, preview, suggestions, refine, maskError }
+  const base = { image, store, view, photo, mask, hints, preview, suggestions, classes, refine, maskError }
   const { closeTools, ...toolStage } = createToolStage(base)
   const { autosave, stopKeeping } = startAutosave({
     ...base,
@@ -137,6 +146,7 @@ export function openStudio(parts: StudioParts): Studio {
       stopFollowing()
       stopKeeping()
       closeTools()
+      classes.close()
       // Steps that were made just now are settled of before this is answered, and are then saved.
       const settled = mask.area().catch(() => undefined)
       void settled

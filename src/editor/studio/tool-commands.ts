@@ -10,7 +10,7 @@ export function toolCommands(studio: Studio): Command[] {
   return [...choosingTools(studio), ...brushCommands(studio), ...keyboardPainting(studio)]
 }
 
-function choosingTools({ store, suggestions, isRoomOpen }: Studio): Command[] {
+function choosingTools({ store, suggestions, classes, isRoomOpen }: Studio): Command[] {
   return toolIds.map((id) => {
     const { label, key, icon, hint, unavailable } = tools[id]
     return {
@@ -25,7 +25,7 @@ function choosingTools({ store, suggestions, isRoomOpen }: Studio): Command[] {
         isRoomOpen.set(false)
         store.getState().change({ tool: id })
       },
-      ...(unavailable === undefined ? {} : { unavailable: () => unavailable({ suggestions }) }),
+      ...(unavailable === undefined ? {} : { unavailable: () => unavailable({ suggestions, classes }) }),
     }
   })
 }

@@ -1,3 +1,4 @@
+import type { PhotoClasses } from '../classes/photo-classes.ts'
 import type { Hints } from '../hints/hints.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import type { Refine } from '../refine/refine.ts'
@@ -23,6 +24,7 @@ interface ToolStageParts {
   mask: MaskClient
   hints: Hints
   suggestions: Suggestions
+  classes: PhotoClasses
   refine: Refine
   maskError: Signal<string | null>
 }
@@ -53,7 +55,7 @@ export interface ToolStage {
 }
 
 export function createToolStage(parts: ToolStageParts): ToolStage & { closeTools: () => void } {
-  const { store, view, mask, hints, suggestions, refine, maskError } = parts
+  const { store, view, mask, hints, suggestions, classes, refine, maskError } = parts
   const hover = createSignal<ViewPoint | null>(null)
   const place = createSignal<ImagePoint | null>(null)
   const shapePreview = createSignal<ShapePreview | null>(null)
@@ -64,6 +66,7 @@ export function createToolStage(parts: ToolStageParts): ToolStage & { closeTools
     mask,
     hints,
     suggestions,
+    classes,
     options,
     preview: shapePreview,
     strokeEnd: createSignal<ImagePoint | null>(null),

@@ -1,4 +1,5 @@
 import { hintKit } from '../hints/hint-kit.ts'
+import type { PhotoClasses } from '../classes/photo-classes.ts'
 import type { Hints } from '../hints/hints.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import { createSignal } from '../signal/signal.ts'
@@ -58,12 +59,28 @@ export function openToolStage(hasHintKit = true) {
     toggle: log('toggle'),
     toggleAt: log('toggleAt'),
   } as unknown as Suggestions
+  const classes = {
+    isShown: createSignal(false),
+    load: () => Promise.resolve(),
+    point: () => undefined,
+    takeAt: log('takeArea'),
+  } as unknown as PhotoClasses
   const store = createEditorStore()
   const { getState, subscribe } = store
   getState().change(start)
   const options = () => getState().settings
   const strokeEnd = createSignal<ImagePoint | null>(null)
-  const context = { view, mask, hints, suggestions, options, preview, strokeEnd, failed: () => undefined }
+  const context = {
+    view,
+    mask,
+    hints,
+    suggestions,
+    classes,
+    options,
+    preview,
+    strokeEnd,
+    failed: () => undefined,
+  }
   const host = createToolHost({
     tools,
     create: (id) => tools[id].create(context),

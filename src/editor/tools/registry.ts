@@ -11,6 +11,7 @@ import { rectangle } from './rectangle/tool.ts'
 import { regions } from './regions/tool.ts'
 import { smart } from './smart/tool.ts'
 import { source } from './source/tool.ts'
+import { surface } from './surface/tool.ts'
 import type { ToolDefinition } from './base/stage-tool.ts'
 import { wand } from './wand/tool.ts'
 import { zoom } from './zoom/tool.ts'
@@ -28,6 +29,7 @@ const all = {
   smart,
   edgeBrush,
   regions,
+  surface,
   edge,
   source,
   pan,

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { PhotoClasses } from '../../classes/photo-classes.ts'
 import type { Hints } from '../../hints/hints.ts'
 import type { TapInfo } from '../../input/pointer-input.ts'
 import type { MaskClient } from '../../mask/mask-client.ts'
@@ -81,6 +82,7 @@ export interface ToolContext {
   mask: MaskClient
   hints: Hints
   suggestions: Suggestions
+  classes: PhotoClasses
   options: () => ToolOptions
   /** What is being drawn and is not in the mask yet. Cleared after each release and cancel, unless a path is open. */
   preview: Signal<ShapePreview | null>
@@ -125,6 +127,6 @@ export interface ToolDefinition {
   holds?: boolean
   Settings?: ComponentType<ToolSettingsProps>
   /** Why it cannot be used with this photo, in words for the user; null when it can. */
-  unavailable?: (context: Pick<ToolContext, 'suggestions'>) => string | null
+  unavailable?: (context: Pick<ToolContext, 'suggestions' | 'classes'>) => string | null
   create: (context: ToolContext) => StageTool
 }

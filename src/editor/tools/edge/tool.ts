@@ -9,7 +9,7 @@ export const edge: ToolDefinition = {
   icon: Spline,
   hint: 'Click along an edge that goes on behind the item, from seen to seen. Enter or a double click ends it. Click a line to select it, Delete removes it.',
   group: 'hint',
-  phonePlace: 11,
+  phonePlace: 12,
   combine: 'none',
   cursor: 'crosshair',
   keyboard: { space: 'click', enter: 'corner' },

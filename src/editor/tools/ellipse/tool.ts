@@ -8,7 +8,7 @@ export const ellipse: ToolDefinition = {
   icon: CircleDashed,
   hint: 'Drag the box around it.',
   group: 'shape',
-  phonePlace: 8,
+  phonePlace: 9,
   combine: 'shape',
   cursor: 'crosshair',
   keyboard: { space: 'drag', enter: 'corner' },

@@ -9,7 +9,7 @@ export const line: ToolDefinition = {
   icon: Cable,
   hint: 'For cables and poles: click along it; double-click or Enter ends it. The size is its width.',
   group: 'paint',
-  phonePlace: 10,
+  phonePlace: 11,
   combine: 'shape',
   cursor: 'ring',
   keyboard: { space: 'click', enter: 'corner' },

@@ -7,7 +7,7 @@ export const pan: ToolDefinition = {
   icon: Hand,
   hint: 'Drag the photo. The wheel zooms with any tool.',
   group: 'view',
-  phonePlace: 13,
+  phonePlace: 14,
   combine: 'none',
   cursor: 'grab',
   keyboard: { space: 'hold', enter: 'finish' },

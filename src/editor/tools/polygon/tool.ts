@@ -8,7 +8,7 @@ export const polygon: ToolDefinition = {
   icon: Pentagon,
   hint: 'Click the corners. Enter or a click on the first closes it, Backspace takes one back.',
   group: 'shape',
-  phonePlace: 9,
+  phonePlace: 10,
   combine: 'shape',
   cursor: 'crosshair',
   keyboard: { space: 'click', enter: 'corner' },

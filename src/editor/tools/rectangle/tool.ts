@@ -8,7 +8,7 @@ export const rectangle: ToolDefinition = {
   icon: SquareDashed,
   hint: 'Drag from corner to corner.',
   group: 'shape',
-  phonePlace: 7,
+  phonePlace: 8,
   combine: 'shape',
   cursor: 'crosshair',
   keyboard: { space: 'drag', enter: 'corner' },

@@ -13,7 +13,7 @@ export const source: ToolDefinition = {
   icon: ClipboardCopy,
   hint: 'Click corners or drag round what to copy from; with Alt what never to copy. Click an outline to select it, Delete removes it.',
   group: 'hint',
-  phonePlace: 12,
+  phonePlace: 13,
   combine: 'source',
   cursor: 'crosshair',
   keyboard: { space: 'click', enter: 'corner' },

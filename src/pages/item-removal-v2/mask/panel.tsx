@@ -17,6 +17,9 @@ const Suggestions = laterPart(async () => (await import('./suggestions.tsx')).Su
 const SelectionList = laterPart(
   async () => (await import('../../../editor/selections/selection-list.tsx')).SelectionList,
 )
+const ClassLegend = laterPart(
+  async () => (await import('../../../editor/classes/class-legend.tsx')).ClassLegend,
+)
 const HintList = laterPart(async () => (await import('./hint-list.tsx')).HintList)
 
 interface PanelSectionsProps {
@@ -24,11 +27,12 @@ interface PanelSectionsProps {
   commands: readonly Command[]
 }
 
-/** Tool, hints, suggestions, refine, history, selections, presets, mask file. */
+/** Tool, what the photo shows, hints, suggestions, refine, history, selections, presets, mask file. */
 export function PanelSections({ studio, commands }: PanelSectionsProps) {
   return (
     <>
       <ToolSettings />
+      <ClassSection studio={studio} />
       <HintSection studio={studio} />
       <div className="grid gap-3 border-b border-line px-5 py-3.5 nav:hidden">
         <DisplayChoice />
@@ -47,6 +51,13 @@ export function PanelSections({ studio, commands }: PanelSectionsProps) {
 function SelectionSection({ studio: { selections, store } }: { studio: Studio }) {
   const isEmpty = useStore(store, ({ summary }) => (summary?.coverage ?? 0) === 0)
   return <SelectionList selections={selections} unavailable={isEmpty ? 'The mask is empty' : null} />
+}
+
+/** Only while the tool that takes areas is in hand. */
+function ClassSection({ studio: { classes } }: { studio: Studio }) {
+  const isInHand = useEditorState(({ settings }) => settings.tool === 'surface')
+  const combine = useEditorState(({ settings }) => settings.shapeCombine)
+  return isInHand && classes.isKnown ? <ClassLegend classes={classes} combine={combine} /> : null
 }
 
 /** Only where there are hints, or a tool that draws them is in hand. */

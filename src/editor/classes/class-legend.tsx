@@ -1,0 +1,76 @@
+import { CLASS_COLOURS, type LabelClass } from '../../../core/perception/classes.ts'
+import { useEffect } from 'react'
+import { formatPercent } from '../../ui/format.ts'
+import { Section } from '../../ui/section.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useSignal } from '../signal/use-signal.ts'
+import type { EditorSettings } from '../state/editor-store.ts'
+import { CLASS_NAMES } from './class-names.ts'
+import type { PhotoClasses } from './photo-classes.ts'
+
+interface ClassLegendProps {
+  classes: PhotoClasses
+  combine: EditorSettings['shapeCombine']
+}
+
+interface Row {
+  name: LabelClass
+  ids: number[]
+  fraction: number
+}
+
+/** The classes that a photo shows and their colours: a press selects all areas of one. */
+export function ClassLegend({ classes, combine }: ClassLegendProps) {
+  const overlay = useSignal(classes.overlay)
+  const isBusy = useSignal(classes.isBusy)
+  const lit = useSignal(classes.lit)
+  const rows = new Map<LabelClass, Row>()
+  for (const { id, name, fraction } of overlay?.areas ?? []) {
+    const row = rows.get(name) ?? { name, ids: [], fraction: 0 }
+    row.ids.push(id)
+    row.fraction += fraction
+    rows.set(name, row)
+  }
+  const { lit: pointed } = classes
+  useEffect(() => () => pointed.set([]), [pointed])
+  return (
+    <Section title="What the photo shows" aside={isBusy ? <Spinner className="size-4" /> : null}>
+      {overlay === null ? (
+        <p className="text-12 text-text-3">Reading the photo…</p>
+      ) : (
+        <>
+          <p className="mb-1 text-12 text-text-3">
+            Told by a small network, and sometimes wrong: check the edges. A press selects all of a kind.
+          </p>
+          <ul aria-label="What the photo shows" className="-mx-2">
+            {[...rows.values()]
+              .toSorted((a, b) => b.fraction - a.fraction)
+              .map(({ name, ids, fraction }) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    disabled={isBusy}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onPointerEnter={() => pointed.set(ids)}
+                    onPointerLeave={() => pointed.set([])}
+                    onFocus={() => pointed.set(ids)}
+                    onBlur={() => pointed.set([])}
+                    onClick={() => void classes.take(name, combine)}
+                    className={`flex min-h-8 w-full cursor-pointer items-center gap-2.5 rounded-1 px-2 text-left focus-visible:-outline-offset-2 disabled:cursor-default pointer-coarse:min-h-11 ${lit.some((id) => ids.includes(id)) ? 'bg-hover' : ''}`}
+                  >
+                    <span
+                      aria-hidden="true"
+                      className="size-3.5 flex-none rounded-1 border border-line"
+                      style={{ background: `rgb(${CLASS_COLOURS[name].join(' ')})` }}
+                    />
+                    <span className="flex-1">{CLASS_NAMES[name]}</span>
+                    <span className="text-12 text-text-3 tabular-nums">{formatPercent(fraction)}</span>
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}
