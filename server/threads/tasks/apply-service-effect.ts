@@ -69,10 +69,10 @@ async function runEngine(engine: ServiceEffectEngine, input: Input<'applyService
 
 async function readMaterial(bytes: Uint8Array): Promise<Pixels> {
   const { pixels } = await readSource({ bytes, patches: [] })
+  const { data } = pixels
   // What is transparent is white, as the page has it.
-  for (let i = 0; i < pixels.data.length; i += 4)
-    for (let c = i; c < i + 3; c++)
-      pixels.data[c] = Math.round(255 + ((pixels.data[c] - 255) * pixels.data[i + 3]) / 255)
+  for (let i = 0; i < data.length; i += 4)
+    for (let c = i; c < i + 3; c++) data[c] = Math.round(255 + ((data[c]! - 255) * data[i + 3]!) / 255)
   return reduceExact(pixels, materialSize(pixels))
 }
 
