@@ -1,2 +1,2 @@
 // Made by perception/adopt-weights.ts. Do not edit.
-export const SHA256 = '0be5f51c44126b361dd4184a87646b6706de7b37cfba10646cfb95a19ce8404a'
+export const SHA256 = 'eae2a0df325aaa5e4415ab55f17d7c54585003e971e214781e678ca472a0265e'
