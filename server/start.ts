@@ -77,10 +77,11 @@ async function openServices(
   const mail = createMailer(config, log)
   life.onStop('mail', () => mail.drain())
 
-  const io = createSocketServer(pool, config, log)
   const storage = await openStorage(config)
   const seal = readEncryptionKey(config)
   await assertBelonging({ db, storage, key: seal, takesNewKey: config.TAKE_NEW_ENCRYPTION_KEY })
+  // It keeps a connection of the pool, which a start that is refused would not give back.
+  const io = createSocketServer(pool, config, log)
   const ctx: Context = {
     config,
     db,
