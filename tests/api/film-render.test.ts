@@ -103,7 +103,8 @@ test('a film by calls alone: ordered, rendered, downloaded, changed for nothing'
   const { id } = placed.data.video
   const again = await orderFilm(app, token, { film, engine: 'v24', title: 'Lake house' }, 'lake')
   expect(again.data.video.id).toBe(id)
-  const done = await waitForFilm(app, token, id)
+  // Without an FFmpeg of the machine, beside other tests of films, it takes minutes.
+  const done = await waitForFilm(app, token, id, 240_000)
   expect(done).toMatchObject({ status: 'completed', progress: 1, stage: 'Done', error: null })
   expect(done.video).toMatchObject({ duration: 8, width: 1920, height: 1080, credits: 1, engine: 'v24' })
   expect(await videoCredits(app, token)).toEqual({ left: before.left - 1, held: 0 })
@@ -168,7 +169,7 @@ test('a film by calls alone: ordered, rendered, downloaded, changed for nothing'
   expect(other.equals(bytes)).toBe(false)
   expect((await readFilmFile(other)).frames).toBe(240)
   expect(await videoCredits(app, token)).toEqual({ left: before.left - 1, held: 0 })
-})
+}, 300_000)
 
 test('a film of 4K has all its pixels and frames', async () => {
   const { data } = await orderFilm(app, token, {
