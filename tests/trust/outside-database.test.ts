@@ -140,6 +140,8 @@ test('a database of one role becomes one of two', async () => {
 test.skipIf(!hasOpenssl)(
   'a database that takes encrypted connections alone is served with sslmode=require',
   async () => {
+    // That of the tests before has the files of another server.
+    await asOwner('drop database studio with (force)', 'create database studio owner studio')
     await encryptOnly()
     await expect(awaitDatabase(address(), () => {})).rejects.toThrow('no encryption')
     await expect(awaitDatabase(`${address()}?sslmode=verify-full`, () => {})).rejects.toThrow('self-signed')
