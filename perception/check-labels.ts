@@ -1,7 +1,9 @@
 // Checks all label files and the split: node perception/check-labels.ts
-// The photos' own bytes are compared where this machine has them.
+// The photos' own bytes are compared where this machine has them, and what is judged by looks like nothing that is tuned on:
+// the same photo is handed on in other sizes and under other names.
 import { LABEL_CLASSES, UNLABELLED } from '../core/perception/classes.ts'
 import { labelNames, readLabels, type LabelFile } from './label-file.ts'
+import { looksAlike, smallGrey } from './look-alike.ts'
 import { paintPolygons } from './paint-labels.ts'
 import { photoOf } from './photo-files.ts'
 import { readSplit } from './split.ts'
@@ -14,6 +16,7 @@ const faults: string[] = []
 const pixels = new Float64Array(LABEL_CLASSES.length + 1)
 const halves = { tuning: 0, judging: 0 }
 const seen = new Map<string, string>()
+const greys = { tuning: new Map<string, Float64Array>(), judging: new Map<string, Float64Array>() }
 let missing = 0
 for (const name of labelNames()) {
   try {
@@ -22,7 +25,10 @@ for (const name of labelNames()) {
     const twin = seen.get(labels.sha256)
     if (twin) faults.push(`${name}: the same photo as ${twin}`)
     seen.set(labels.sha256, name)
-    if (!photoOf(labels)) missing++
+    const file = photoOf(labels)
+    if (file)
+      greys[split.judging.includes(labels.house) ? 'judging' : 'tuning'].set(name, await smallGrey(file))
+    else missing++
     checkCover(name, labels)
   } catch (error) {
     faults.push(error instanceof Error ? error.message : String(error))
@@ -31,6 +37,9 @@ for (const name of labelNames()) {
 for (const house of [...split.tuning, ...split.judging])
   if (!labelNames().some((name) => readLabels(name).house === house))
     faults.push(`${house}: a house without a photo`)
+for (const [tuned, one] of greys.tuning)
+  for (const [judged, other] of greys.judging)
+    if (looksAlike(one, other)) faults.push(`${tuned}: looks like ${judged}, which is judged by`)
 const total = halves.tuning + halves.judging
 console.log(
   `${total} photos: ${halves.tuning} to tune on, ${halves.judging} to judge by; ${missing} not on this machine`,
