@@ -1,7 +1,7 @@
 // Writes the labelled photos of one half for training: node perception/train/export-photos.ts tuning|judging FOLDER
 // NAME-KIND.jpg, at most 576 pixels each way, beside NAME.labels.png, whose grey levels are codes of classes.
-// houses.json tells which photos share a house.
-import { mkdirSync, writeFileSync } from 'node:fs'
+// houses.json tells which photos share a house. What lies in FOLDER already is left as it is.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { labelNames, readLabels } from '../label-file.ts'
@@ -18,6 +18,11 @@ const houses: Record<string, string> = {}
 for (const name of labelNames()) {
   const labels = readLabels(name)
   if (!readSplit()[half].includes(labels.house)) continue
+  const picture = path.join(folder, `${name}-${labels.kind}.jpg`)
+  if (existsSync(picture)) {
+    houses[name] = labels.house
+    continue
+  }
   const file = photoOf(labels)
   if (file === undefined) {
     console.error(`${name}: left out, as this machine has no ${labels.photo}`)
@@ -26,16 +31,16 @@ for (const name of labelNames()) {
   const photo = await readReduced(file)
   const { width, height, data } = labelMap(labels, photo)
   const size = { width: LONG_SIDE_PX, height: LONG_SIDE_PX, fit: 'inside' } as const
-  await sharp(photo.data, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .resize(size)
-    .jpeg({ quality: 95 })
-    .toFile(path.join(folder, `${name}-${labels.kind}.jpg`))
   await sharp(data, { raw: { width, height, channels: 1 } })
     .resize({ ...size, kernel: 'nearest' })
     .toColourspace('b-w')
     .png()
     .toFile(path.join(folder, `${name}.labels.png`))
+  await sharp(photo.data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .resize(size)
+    .jpeg({ quality: 95 })
+    .toFile(picture)
   houses[name] = labels.house
 }
 writeFileSync(path.join(folder, 'houses.json'), JSON.stringify(houses, null, 2))

