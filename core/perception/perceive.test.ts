@@ -37,23 +37,23 @@ describe('perceiving a photo', () => {
   it.each([
     [
       { width: 3000, height: 2000 },
-      { width: 288, height: 192 },
+      { width: 384, height: 256 },
     ],
     [
       { width: 2000, height: 3000 },
-      { width: 192, height: 288 },
+      { width: 256, height: 384 },
     ],
     [
       { width: 4000, height: 3000 },
-      { width: 256, height: 192 },
+      { width: 384, height: 288 },
     ],
     [
       { width: 640, height: 640 },
-      { width: 224, height: 224 },
+      { width: 320, height: 320 },
     ],
     [
       { width: 30_000, height: 200 },
-      { width: 1728, height: 32 },
+      { width: 3072, height: 32 },
     ],
   ])('sees %o as %o', (photo, seen) => {
     expect(seenSize(photo)).toEqual(seen)
@@ -61,7 +61,7 @@ describe('perceiving a photo', () => {
 
   it('tells how likely each class is, of 255 together at each place', () => {
     const map = perceive(photoOf(640, 427), perceiver)
-    expect([map.width, map.height, map.data.length]).toEqual([144, 96, 144 * 96 * LABEL_CLASSES.length])
+    expect([map.width, map.height, map.data.length]).toEqual([192, 128, 192 * 128 * LABEL_CLASSES.length])
     const pixels = map.width * map.height
     for (let p = 0; p < pixels; p += 97) {
       let sum = 0

@@ -12,8 +12,8 @@ import { UnusableNetwork } from './unusable-network.ts'
 const CHANNELS = 5
 /** Sides of what a network sees are whole multiples of this: it halves its picture up to five times. */
 const STEP = 32
-/** How many squares of that side a photo is reduced to, about: 288 × 192 pixels. */
-const SQUARES = 54
+/** How many squares of that side a photo is reduced to, about: 384 × 256 pixels. */
+const SQUARES = 96
 
 /** A network that tells the classes of photos. */
 export interface Perceiver {
@@ -38,7 +38,7 @@ export function openPerceiver(bytes: Uint8Array): Perceiver | null {
   return { network }
 }
 
-/** The size at which a network sees a photo: its shape, as near as the step allows, in an area near 288 × 192. */
+/** The size at which a network sees a photo: its shape, as near as the step allows, in an area near 384 × 256. */
 export function seenSize(photo: { width: number; height: number }): { width: number; height: number } {
   const aspect = photo.width / photo.height
   let best = { across: 1, down: SQUARES, off: Infinity }
