@@ -94,7 +94,8 @@ export async function rows(): Promise<Row[]> {
   const files = atRest.map((name) => path.join(photos, 'exteriors', name))
   const order = (full: Pixels) => ({
     source: restSize(full),
-    render: (photo: Pixels, scale: number) => prepareDusk(photo, { scale }).render({}),
+    render: (photo: Pixels, scale: number, _shown: unknown, view?: Pixels) =>
+      prepareDusk(photo, { scale, view }).render({}),
   })
   return [
     row(

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { reduceExact } from '../../core/imaging/filters/reduce-exact.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
-import { restSize } from '../../core/imaging/working-size.ts'
+import { restSize, workingSize } from '../../core/imaging/working-size.ts'
 import { psnr } from './enhance/measures.ts'
 import type { Row } from './row.ts'
 
@@ -18,8 +18,8 @@ interface Size {
 interface Look {
   /** The size that a preview is made of. */
   source: Size
-  /** Renders the photo at any size, to be shown in `shown`. */
-  render: (photo: Pixels, scale: number, shown: Size) => Pixels
+  /** Renders the photo at any size, to be shown in `shown`; a preview is given the `view` that an order decides on. */
+  render: (photo: Pixels, scale: number, shown: Size, view?: Pixels) => Pixels
 }
 
 /** Looks at the full photo. */
@@ -36,7 +36,9 @@ export async function restRows(name: string, files: readonly string[], analyse: 
       .toBuffer({ resolveWithObject: true })
     const photo = { width: info.width, height: info.height, data: new Uint8Array(data) }
     const { source, render } = analyse(photo)
-    const preview = render(reduceExact(photo, source), source.width / photo.width, restSize(photo))
+    const view = reduceExact(photo, workingSize(photo))
+    const scale = source.width / photo.width
+    const preview = render(reduceExact(photo, source), scale, restSize(photo), view)
     const value = psnr(preview, reduceExact(render(photo, 1, photo), preview))
     rows.push({
       figure: `${name}: at rest against the order, ${path.basename(file, '.jpg')}`,

@@ -169,6 +169,16 @@ describe('a preview against the order', () => {
     expect(likeness(order, small.render({ ...settings, drawn_windows: [] }))).toBeLessThan(32)
   })
 
+  it('lights the windows of the order where it is given what the order decides on', () => {
+    const photo = streetOf(7)
+    const view = reduceExact(photo, workingSize(photo))
+    const reduced = reduceExact(photo, { width: 700, height: 467 })
+    const ordered = prepareDusk(photo, { scale: 1 }).windows({})
+    expect(ordered.length).toBeGreaterThan(3)
+    expect(prepareDusk(reduced, { scale: 0.6, view }).windows({})).toEqual(ordered)
+    expect(prepareDusk(reduced, { scale: 0.6 }).windows({})).not.toEqual(ordered)
+  })
+
   it('finds the same share of sky whatever the size', () => {
     const fractions = [1100, 720].map((width) => {
       const { picture } = renderStreet({ width, height: Math.round(width / 1.5), seed: 8 })

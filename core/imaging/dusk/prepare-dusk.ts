@@ -40,7 +40,8 @@ export interface PreparedDusk {
  * Prepares day-to-dusk relighting: finds the sky, light and windows of a daylight exterior; the photo is not changed
  * and is read again by `render`. `scale` is the pixels of `photo` per pixel of the full photo (1 for an order, less for
  * a preview); everything is measured in fractions of the picture, so that both look alike. `evidence` is what is known
- * of the photo's sky from elsewhere; preview and order are given the same. Throws RangeError for a
+ * of the photo's sky from elsewhere; preview and order are given the same. `view` is the full photo in its working size,
+ * for a preview that is to decide as the order does: which windows are lit hangs on single codes. Throws RangeError for a
  * scale that is not above 0 and a photo whose data do not fit its size.
  */
 export function prepareDusk(
@@ -49,12 +50,13 @@ export function prepareDusk(
     onProgress = () => {},
     scale,
     evidence = null,
-  }: { scale: number; onProgress?: Progress; evidence?: SkyEvidence | null },
+    view,
+  }: { scale: number; onProgress?: Progress; evidence?: SkyEvidence | null; view?: Pixels | undefined },
 ): PreparedDusk {
   if (!(scale > 0)) throw new RangeError('The scale of a photo is a number above 0')
   if (photo.width < 1 || photo.height < 1 || photo.data.length !== photo.width * photo.height * 4)
     throw new RangeError('The photo has not four bytes for each of its pixels')
-  const search = searchSky(photo, (fraction) => onProgress('Finding the sky', fraction), evidence)
+  const search = searchSky(photo, (fraction) => onProgress('Finding the sky', fraction), evidence, view)
   const known = analysisStore(search)
   const windowsIn = windowStore(search)
   const glassIn = glassStore(search.view)

@@ -56,14 +56,15 @@ export function findSky(photo: Pixels): Sky {
 
 /**
  * Looks for the sky of a photo, as far as single leaves and twigs, on a view of its working size. Methods: `skyLabels`,
- * then a cut along the edges of the whole view. `evidence` is what something else has told of the sky.
+ * then a cut along the edges of the whole view. `evidence` is what something else has told of the sky; `view` stands in
+ * for the photo's own, where it is a reduced one and the whole one has been looked at.
  */
 export function searchSky(
   photo: Pixels,
   onProgress: (fraction: number) => void = () => {},
   evidence: SkyEvidence | null = null,
+  view: Pixels = reduceExact(photo, workingSize(photo)),
 ): SkySearch {
-  const view = reduceExact(photo, workingSize(photo))
   const small = skyLabels(view, evidence)
   onProgress(0.5)
   const grid = reduceToLab(view, { x: 0, y: 0, width: view.width, height: view.height }, Infinity)

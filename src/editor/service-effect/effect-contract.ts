@@ -20,6 +20,8 @@ export interface Preparation {
   /** The size that it is shown in: `size`, or less where that makes what is shown better. */
   shown: Size
   scale: number
+  /** The whole photo in its working size, as the order decides on it; null where `photo` is to be decided on. */
+  view: Pixels | null
   room: KnownRoom
   /** What stands out in the photo: 0, or the number of a region; null where nothing was looked for. */
   labels: Plane | null

@@ -51,7 +51,7 @@ export function createPartPreview({ photo, about, startWorker }: PartPreviewPart
     prepared = null
     const size = levelSize(photo.size, level)
     await engine.call.prepare(
-      await readReduced(photo, size, { ...about, labels: null, packs: [] }),
+      await readReduced(photo, size, { ...about, labels: null, packs: [] }, { hasView: true }),
       () => undefined,
     )
     prepared = level

@@ -1,4 +1,6 @@
+import type { Product } from '../../../core/contract/shapes.ts'
 import { restSourceSize } from '../../../core/imaging/enhance/rest-source.ts'
+import type { Pixels } from '../../../core/imaging/pixels.ts'
 import { restSize, workingSize } from '../../../core/imaging/working-size.ts'
 import { connect, workerPort } from '../../workers/connect.ts'
 import { transfer } from '../../workers/messages.ts'
@@ -14,6 +16,18 @@ const REST_MS = 150
 /** What engines are told of a photo, of whatever size. */
 export interface AboutPhoto extends Pick<Preparation, 'product' | 'room'> {
   readPerception: ReadPerception
+  /** Reads `view` of a preparation. */
+  readView: () => Promise<Pixels | null>
+}
+
+/** Reads the whole photo in its working size, once, for a product whose previews decide on it. */
+export function createViewReader(photo: Pick<PhotoSource, 'size' | 'means'>, product: Product) {
+  let reading: Promise<Pixels> | null = null
+  return (): Promise<Pixels | null> => {
+    if (product !== 'day-to-dusk') return Promise.resolve(null)
+    const { width, height } = workingSize(photo.size)
+    return (reading ??= photo.means(width, height))
+  }
 }
 
 /** Makes the same preview of more pixels once nothing changes any more. Lives outside React. */
@@ -51,7 +65,7 @@ export function createRestPreview({ photo, about, startWorker, show }: RestPrevi
       { failure: 'The preview could not be made.' },
     )
     await engine.call.prepare(
-      await readReduced(photo, source, { ...about, labels: null, packs: [] }, size),
+      await readReduced(photo, source, { ...about, labels: null, packs: [] }, { shown: size, hasView: true }),
       () => undefined,
     )
     return engine
@@ -93,19 +107,22 @@ export function createRestPreview({ photo, about, startWorker, show }: RestPrevi
   }
 }
 
-/** A photo to be prepared in `size`, to be shown in `shown`: from the level that is next above it, which the engine's own reduction makes it of. */
+/** A photo to be prepared in `size`, to be shown in `shown`, with the view that an order decides on: from the level that is next above it, which the engine's own reduction makes it of. */
 export async function readReduced(
   photo: Pick<PhotoSource, 'size' | 'pixels'>,
   size: Size,
-  { readPerception, ...rest }: AboutPhoto & Pick<Preparation, 'labels' | 'packs'>,
-  shown = size,
+  { readPerception, readView, ...rest }: AboutPhoto & Pick<Preparation, 'labels' | 'packs'>,
+  { shown = size, hasView = false }: { shown?: Size; hasView?: boolean } = {},
 ): Promise<Preparation> {
   const level = levelSizes(photo.size).findLast(({ width }) => width >= size.width) ?? photo.size
   const pixels = await photo.pixels(level.width, level.height)
   const perception = await readPerception()
+  // It is left here: others are sent a copy of it too.
+  const view = hasView ? await readView() : null
   const preparation = {
     ...rest,
     perception,
+    view,
     photo: pixels,
     size,
     shown,

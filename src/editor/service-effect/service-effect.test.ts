@@ -30,10 +30,13 @@ afterEach(() => {
 })
 
 function setUp(parts: Partial<Parameters<typeof createServiceEffect>[0]> = {}) {
+  const black = (width: number, height: number) =>
+    Promise.resolve({ width, height, data: new Uint8ClampedArray(width * height * 4) })
   const photo = {
     size: { width: 4000, height: 3000 },
-    pixels: (width: number, height: number) =>
-      Promise.resolve({ width, height, data: new Uint8ClampedArray(width * height * 4) }),
+    pixels: black,
+    means: (width: number, height: number) =>
+      black(width, height).then((view) => ({ ...view, isWhole: true })),
   } as unknown as PhotoSource
   const effect = createServiceEffect({
     photo,
@@ -306,6 +309,12 @@ describe('the preview at rest', () => {
     expect(prepare.size).toEqual(restSourceSize({ width: 4000, height: 3000 }, camera))
     expect(prepare.size.width).toBeGreaterThan(1.2 * prepare.shown.width)
     expect(prepare.scale).toBe(prepare.size.width / 4000)
+  })
+
+  it('decides of an evening on the whole photo, as its order reduces it', async () => {
+    const { fine } = await settle({ product: 'day-to-dusk' })
+    const prepare = fine.argsOf('prepare')[0]![0] as Parameters<EffectCalls['prepare']>[0]
+    expect(prepare.view).toMatchObject({ ...workingSize({ width: 4000, height: 3000 }), isWhole: true })
   })
 
   it('is left out when the slider moves on meanwhile', async () => {

@@ -12,7 +12,7 @@ import type { Signal } from '../signal/signal.ts'
 import { createSignal } from '../signal/signal.ts'
 import type { EffectCalls, EffectRequest, KnownRoom, ModelFile, Rendered } from './effect-contract.ts'
 import { createPartPreview, type PartPreview } from './part-preview.ts'
-import { createRestPreview, readReduced } from './rest-preview.ts'
+import { createRestPreview, createViewReader, readReduced } from './rest-preview.ts'
 import { createThumbnails, type Thumbnails } from './thumbnails.ts'
 
 type ServiceEffectState =
@@ -54,7 +54,7 @@ export interface ServiceEffect {
 }
 
 interface ServiceEffectParts {
-  photo: Pick<PhotoSource, 'size' | 'pixels' | 'grey'>
+  photo: Pick<PhotoSource, 'size' | 'pixels' | 'means' | 'grey'>
   product: Product
   room: KnownRoom
   /** The picture of what stands out in the photo; null without one. */
@@ -108,15 +108,16 @@ export function createServiceEffect({
     picture.set(bitmap)
     last?.close()
   }
-  const showRendered = ({ bitmap, note, alters, layout, panes }: Rendered) => {
+  const showRendered = ({ bitmap, note, alters, layout, panes, windows: lit }: Rendered) => {
     show(bitmap)
+    if (!isSameList(lit, windows.get())) windows.set(lit)
     const { width, height } = bitmap
     const isStale = newest !== rendering
     state.set({ kind: 'shown', width, height, isStale, fraction: null, note, alters, layout, panes })
   }
   // The others do not ask for it, and shall not wait for it.
   const readPerception = createPerceptionReader(photo, asksForPerception(product) ? perceptionUrl : null)
-  const about = { product, room, readPerception }
+  const about = { product, room, readPerception, readView: createViewReader(photo, product) }
   // Furniture is drawn by tracing light, which takes several times as long in more pixels.
   const parts =
     product === 'virtual-staging'
@@ -192,7 +193,6 @@ export function createServiceEffect({
       const foreground = request.layout === null ? request.photoInfo?.foreground : request.layout.foreground
       if (foreground != null && foreground !== sentForeground) await sendForeground(foreground)
       const rendered = await engine.call.render(request, showProgress)
-      if (!isSameList(rendered.windows, windows.get())) windows.set(rendered.windows)
       showRendered(rendered)
       if (newest === request) rest?.settle(request)
     } catch (reason) {

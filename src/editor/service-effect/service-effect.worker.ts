@@ -9,7 +9,7 @@ import { serveEffects } from './serve-effects.ts'
 serveEffects(prepare)
 
 function prepare(
-  { product, photo, shown, scale, room, perception }: Preparation,
+  { product, photo, shown, scale, view, room, perception }: Preparation,
   onProgress: OnProgress,
 ): PreparedEffect {
   const none = { windows: [], note: null, alters: null, layout: null, panes: null }
@@ -26,7 +26,8 @@ function prepare(
     }
   }
   if (product !== 'day-to-dusk') throw new Refusal('This service has no free preview.')
-  const evening = prepareDusk(photo, { scale, onProgress, evidence: perception && skyEvidence(perception) })
+  const evidence = perception && skyEvidence(perception)
+  const evening = prepareDusk(photo, { scale, onProgress, evidence, view: view ?? undefined })
   return {
     render: ({ settings }) => ({
       ...none,

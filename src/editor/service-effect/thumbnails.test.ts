@@ -24,7 +24,12 @@ async function setUp(variants: readonly Variant[]) {
   } as unknown as PhotoSource
   const thumbnails = createThumbnails({
     photo,
-    about: { product: 'day-to-dusk', room: null, readPerception: () => Promise.resolve(null) },
+    about: {
+      product: 'day-to-dusk',
+      room: null,
+      readPerception: () => Promise.resolve(null),
+      readView: () => Promise.resolve(null),
+    },
     startWorker: () => worker as unknown as Worker,
   })
   thumbnails.make(variants)
