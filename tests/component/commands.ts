@@ -69,6 +69,10 @@ export const commands = {
       else await page.keyboard.press(key)
     }
   },
+  /** Lets every request fail whose address has this in it, as a lost network does, until it is told otherwise. */
+  block: ({ page }, part: string) =>
+    page.route(`**${part}**`, (route) => route.abort('internetdisconnected')),
+  unblock: ({ page }, part: string) => page.unroute(`**${part}**`),
   mouse: async ({ page }, ...actions: MouseAction[]) => {
     for (const action of actions) {
       if (action === 'down') await page.mouse.down()

@@ -99,6 +99,19 @@ test('what the photo shows is named, and selected by its row or by a click', asy
   await expect.poll(covered).toBe(before)
 })
 
+test('what the photo shows is asked for again when it could not be loaded', async () => {
+  await openStudio('sample')
+  await run.block('/perception')
+  await run.press('Shift+A')
+  await expect.element(page.getByRole('alert').getByText('the server cannot be reached')).toBeVisible()
+  await expect.element(page.getByText('Reading the photo')).not.toBeInTheDocument()
+  await run.unblock('/perception')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect
+    .element(page.getByRole('list', { name: 'What the photo shows' }), { timeout: 20_000 })
+    .toBeVisible()
+})
+
 test('two fingers zoom and pan, and once a pen has painted one finger pans', async () => {
   const { onPhoto: at } = await openStudio()
   const field = page.getByRole('textbox', { name: 'Zoom in per cent' })

@@ -1,7 +1,10 @@
 import { CLASS_COLOURS, type LabelClass } from '../../../core/perception/classes.ts'
+import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { formatPercent } from '../../ui/format.ts'
 import { Section } from '../../ui/section.tsx'
+import { sentence } from '../../ui/sentence.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useSignal } from '../signal/use-signal.ts'
 import type { EditorSettings } from '../state/editor-store.ts'
@@ -22,6 +25,7 @@ interface Row {
 /** The classes that a photo shows and their colours: a press selects all areas of one. */
 export function ClassLegend({ classes, combine }: ClassLegendProps) {
   const overlay = useSignal(classes.overlay)
+  const failure = useSignal(classes.failure)
   const isBusy = useSignal(classes.isBusy)
   const lit = useSignal(classes.lit)
   const rows = new Map<LabelClass, Row>()
@@ -36,7 +40,16 @@ export function ClassLegend({ classes, combine }: ClassLegendProps) {
   return (
     <Section title="What the photo shows" aside={isBusy ? <Spinner className="size-4" /> : null}>
       {overlay === null ? (
-        <p className="text-12 text-text-3">Reading the photo…</p>
+        failure === null ? (
+          <p className="text-12 text-text-3">Reading the photo…</p>
+        ) : (
+          <div role="alert" className="grid justify-items-start gap-2">
+            <p className="text-12 text-danger">{sentence(failure)}</p>
+            <Button size="s" icon={RotateCw} onClick={() => void classes.load()}>
+              Try again
+            </Button>
+          </div>
+        )
       ) : (
         <>
           <p className="mb-1 text-12 text-text-3">

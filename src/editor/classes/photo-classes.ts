@@ -31,6 +31,8 @@ export interface PhotoClasses {
   readonly isKnown: boolean
   /** Null until it is loaded. */
   overlay: Signal<ClassOverlay | null>
+  /** Why it could not be loaded, until it is tried again; null otherwise. */
+  failure: Signal<string | null>
   /** While the tool is in hand. */
   isShown: Signal<boolean>
   /** Areas that are pointed at, here or in the legend. */
@@ -65,6 +67,7 @@ const WORKING_PX = 1024
 export function createPhotoClasses({ photo, mask, url, failed }: PhotoClassesParts): PhotoClasses {
   const { width, height } = photo.size
   const overlay = createSignal<ClassOverlay | null>(null)
+  const failure = createSignal<string | null>(null)
   const lit = createSignal<readonly number[]>([])
   const isBusy = createSignal(false)
   const readMap = createPerceptionReader(photo, url)
@@ -87,12 +90,13 @@ export function createPhotoClasses({ photo, mask, url, failed }: PhotoClassesPar
   }
   const load = async () => {
     loading ??= find()
+    failure.set(null)
     try {
       await loading
     } catch (reason) {
       // It is tried again the next time.
       loading = null
-      failed(reason instanceof Error ? reason.message : 'What the photo shows could not be read.')
+      failure.set(reason instanceof Error ? reason.message : 'What the photo shows could not be read.')
     }
   }
   const areaAt = ({ x, y }: ImagePoint): number | null => {
@@ -118,6 +122,7 @@ export function createPhotoClasses({ photo, mask, url, failed }: PhotoClassesPar
   return {
     isKnown: url !== null,
     overlay,
+    failure,
     isShown: createSignal(false),
     lit,
     isBusy,

@@ -97,7 +97,9 @@ async function sendPreview(url: string, onPreview: OnBitmap): Promise<void> {
 }
 
 async function download(url: string): Promise<Blob> {
-  const response = await fetch(url)
+  const response = await fetch(url).catch((cause: unknown) => {
+    throw new Error('The photo could not be loaded: the server cannot be reached.', { cause })
+  })
   if (!response.ok) throw new Error(`The photo could not be loaded (${response.status}).`)
   return await response.blob()
 }
