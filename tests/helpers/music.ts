@@ -14,8 +14,19 @@ export interface Piece {
   first: number
 }
 
+/** Styles that are played at any tempo. */
 export const styles = ['piano', 'guitar', 'lofi', 'house', 'ballad', 'waltz', 'strummed'] as const
-export type Style = (typeof styles)[number]
+/** Styles that belong to some tempi, in beats a minute: what they are at half or double is another style. */
+export const tempiOf = {
+  hiphop: [68, 98],
+  funk: [84, 116],
+  rock: [80, 172],
+  swing: [116, 200],
+  train: [140, 200],
+  breaks: [156, 182],
+} as const
+export const paced = Object.keys(tempiOf) as (keyof typeof tempiOf)[]
+export type Style = (typeof styles)[number] | keyof typeof tempiOf
 
 const PCM_RATE = 8_000
 /** How early or late players are at most, in seconds. */
@@ -50,8 +61,15 @@ interface Bar {
   voices: readonly number[]
 }
 
-/** Plays a style at a tempo for so many seconds, 30 if not said. The seed decides figures, melody, key and timing. */
-export function playPiece(style: Style, bpm: number, seed: number, seconds = 30): Piece {
+/**
+ * Plays a style at a tempo for so many seconds, a chord for so many bars. The seed decides figures, melody, key and timing.
+ */
+export function playPiece(
+  style: Style,
+  bpm: number,
+  seed: number,
+  { seconds = 30, barsOfChord = 1 } = {},
+): Piece {
   const random = new Random(seed * 7_919 + 13)
   for (let i = 0; i < 8; i++) random.next()
   const beat = 60 / bpm
@@ -69,7 +87,7 @@ export function playPiece(style: Style, bpm: number, seed: number, seconds = 30)
   const length = style === 'waltz' ? 3 : 4
   const strokes = createStrokes(style, { random, beat, once })
   for (let number = 0; first + number * length * beat < seconds; number++) {
-    const place = number % chords.length
+    const place = Math.floor(number / barsOfChord) % chords.length
     const bar = { number, bass: chords[place].bass + key, voices: led[place].map((note) => note + key) }
     for (const { beat: at, sound, gain } of strokes(bar)) {
       const late = (random.next() + random.next() - 1) * LATE
@@ -149,6 +167,8 @@ function createStrokes(style: Style, { random, beat, once }: Band): (bar: Bar) =
     )
   const chord = (bar: Bar, at: number, make: (note: number) => () => Sound, gain: number): Stroke[] =>
     bar.voices.map((note, i) => ({ beat: at + i * 0.008, sound: make(note), gain }))
+  const halves = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5]
+  const quarters = halves.flatMap((at) => [at, at + 0.25])
   const all = (beats: readonly number[], sound: () => Sound, gain: number): Stroke[] =>
     beats.map((at) => ({ beat: at, sound, gain }))
 
@@ -218,6 +238,66 @@ function createStrokes(style: Style, { random, beat, once }: Band): (bar: Bar) =
           ...all([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5], shaken, 0.1),
           ...(hasDrums ? all([0, 2], kicked, 0.35) : []),
           ...all([1, 3], snapped, 0.2),
+        ]
+      case 'hiphop': {
+        const kicks = [0, [0.75, 1.5][figures[0][0] & 1], 2.5]
+        return [
+          ...all(kicks, kicked, 0.6),
+          ...all([1, 3], clapped, 0.3),
+          ...all(quarters, hatted, 0.12),
+          ...kicks.map((at) => ({ beat: at, sound: wave(bar.bass, 0.7), gain: 0.35 })),
+          ...chord(bar, 0, (note) => tine(note, 3), 0.15),
+          ...sung(bar, (note, beats) => tine(note, beats), 0.12),
+        ]
+      }
+      case 'funk':
+        return [
+          ...all([0, 0.75, 2, 2.75], kicked, 0.5),
+          ...all([1, 3], clapped, 0.25),
+          ...all(quarters, shaken, 0.12),
+          ...[0, 0.75, 1.5, 2.25, 2.75, 3.5].map((at) => ({
+            beat: at,
+            sound: low(bar.bass, 0.4),
+            gain: 0.4,
+          })),
+          ...[0.5, 1.75, 2.5, 3.25].flatMap((at) => chord(bar, at, (note) => string(note, 0.2), 0.2)),
+        ]
+      case 'rock':
+        return [
+          ...all(figures[bar.number % 2][0] > 1 ? [0, 2, 2.5] : [0, 1.5, 2], kicked, 0.6),
+          ...all([1, 3], clapped, 0.35),
+          ...all(halves, hatted, 0.12),
+          ...halves.map((at) => ({ beat: at, sound: low(bar.bass, 0.45), gain: 0.3 })),
+          ...chord(bar, 0, (note) => string(note, 2), 0.25),
+          ...chord(bar, 2, (note) => string(note, 2), 0.2),
+          ...sung(bar, (note) => () => once(`bar ${note}`, () => marimba(note, 0.7)), 0.2),
+        ]
+      case 'swing': {
+        const walk = [0, 7, 4, 9]
+        return [
+          ...all([0, 1, 1.67, 2, 3, 3.67], hatted, 0.15),
+          ...all([1, 3], snapped, 0.1),
+          ...walk.map((step, at) => ({ beat: at, sound: low(bar.bass + step, 0.9), gain: 0.5 })),
+          ...[0, 1.67].flatMap((at) => chord(bar, at, (note) => key(note, 0.5, 0.4), 0.15)),
+          ...sung(bar, (note, beats) => key(note, beats, 0.55), 0.4),
+        ]
+      }
+      case 'train':
+        return [
+          ...[0, 2].map((at) => ({ beat: at, sound: low(bar.bass + 3.5 * at, 0.9), gain: 0.5 })),
+          ...[1, 3].flatMap((at) => chord(bar, at, (note) => string(note, 0.4), 0.22)),
+          ...all(halves, shaken, 0.12),
+          ...all([1, 3], snapped, 0.15),
+          ...sung(bar, (note, beats) => string(note, beats), 0.35),
+        ]
+      case 'breaks':
+        return [
+          ...all(figures[bar.number % 2][1] > 1 ? [0, 2.5] : [0, 1.5, 2.5], kicked, 0.6),
+          ...all([1, 3], clapped, 0.35),
+          ...all(halves, hatted, 0.15),
+          { beat: 0, sound: wave(bar.bass, 2.4), gain: 0.4 },
+          { beat: 2.5, sound: wave(bar.bass, 1.4), gain: 0.35 },
+          ...beds(bar, 4),
         ]
     }
   }

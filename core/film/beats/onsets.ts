@@ -11,6 +11,8 @@ export const ONSET_SECONDS = 0.03
 /** Bands of a quarter of an octave, from 47 Hz; those below `LOW_BANDS` hold drums and bass. */
 const FIRST_HERTZ = 47
 const LOW_BANDS = 8
+/** From this band on, 1.5 kHz, hi-hats, shakers and the crack of snares are heard. */
+const HIGH_BANDS = 20
 /** How far below the loudest moment of a band a sound is no sound: 50 dB. */
 const FLOOR = 1e-5
 /** Steps over which a rise is measured: the attack of a note fills the window in so many. */
@@ -19,10 +21,11 @@ const RISE_STEPS = 3
 const MEAN_SECONDS = 0.5
 const LEVEL_SECONDS = 6
 
-/** How strongly something new is heard in each step of a sound: in all of it, and in its bass. */
+/** How strongly something new is heard in each step of a sound: in all of it, in its bass, and in its treble. */
 export interface Onsets {
   all: Float64Array
   low: Float64Array
+  high: Float64Array
 }
 
 /**
@@ -34,13 +37,15 @@ export function findOnsets(pcm: Float32Array): Onsets {
   const steps = Math.max(0, Math.floor((pcm.length - WINDOW) / HOP) + 1)
   const all = new Float64Array(steps)
   const low = new Float64Array(steps)
+  const high = new Float64Array(steps)
   for (const [band, level] of loudness.entries())
     for (let step = RISE_STEPS; step < steps; step++) {
       const rise = Math.max(0, level[step] - level[step - RISE_STEPS])
       all[step] += rise
       if (band < LOW_BANDS) low[step] += rise
+      if (band >= HIGH_BANDS) high[step] += rise
     }
-  return { all: evened(all), low: evened(low) }
+  return { all: evened(all), low: evened(low), high: evened(high) }
 }
 
 /** The logarithm of the power in each band, step by step. */
