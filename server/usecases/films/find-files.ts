@@ -1,12 +1,13 @@
 import { restoreFilm } from '../../../core/documents/film.ts'
 import { formatOutput, formName } from '../../../core/film/presets.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../../base/errors.ts'
+import { AppError, notFound } from '../../base/errors.ts'
 import { readFile, soundFolder } from '../files/stored-files.ts'
 import { admitReader, type MediaFile } from '../files/media-file.ts'
 import type { Database } from '../../data/database.ts'
 import type { AudioRow, FilmOutputRow, VideoRow } from '../../data/rows.ts'
 import type { VideoVariant } from '../files/media-urls.ts'
+import { TaskTimeout } from '../../threads/task-process.ts'
 import { ownVideos } from './policy.ts'
 
 /** The file behind a film's address. Throws `not_found`, also for what is not rendered. */
@@ -95,7 +96,7 @@ const waveformMs = 60_000
 
 /**
  * The waveform behind a sound's address: made when it is first asked for, then kept beside the sound. Throws `not_found`,
- * and `unreadable_file`.
+ * `unreadable_file`, and `unavailable` where a busy machine takes too long for it.
  */
 export async function findWaveformFile(ctx: Context, audioId: string, userId?: string): Promise<MediaFile> {
   const found = await ctx.db.selectFrom('audios').selectAll().where('id', '=', audioId).executeTakeFirst()
@@ -114,10 +115,12 @@ async function makeWaveform(ctx: Context, row: AudioRow, key: string): Promise<v
     const bytes = await readFile(ctx, row.key)
     return { sound: { mime: row.mime, duration: row.duration, bytes } }
   }
-  const { waveform } = await ctx.threads.run('drawWaveform', read, {
-    userId: row.user_id,
-    pixels: 0,
-    timeout: waveformMs,
+  const options = { userId: row.user_id, pixels: 0, timeout: waveformMs }
+  const { waveform } = await ctx.threads.run('drawWaveform', read, options).catch((error: unknown) => {
+    if (!(error instanceof TaskTimeout)) throw error
+    throw new AppError('unavailable', 'The waveform took too long. Please try again in a minute.', {
+      retryAfter: 60,
+    })
   })
   await ctx.storage.put(key, Buffer.from(JSON.stringify(waveform)))
   // Deleted meanwhile: the sweep for files without a row takes this one too.

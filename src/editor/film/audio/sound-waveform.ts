@@ -3,12 +3,17 @@ import type { Audio } from '../../../../core/contract/film-shapes.ts'
 import { queryKeys } from '../../../services/query-keys.ts'
 import { fetchWaveform, normalizePeaks, type WaveformPeaks } from '../../../services/waveforms.ts'
 
-/** The waveform of a sound: the server's, or one that the page finds where that has none yet. */
+/** The waveform of a sound: the server's, or one that the page finds where that has none yet, or cannot make it now. */
 export function soundWaveformQuery(sound: Pick<Audio, 'id' | 'url' | 'waveform_url'> | null) {
   return queryOptions({
     queryKey: queryKeys.waveform(sound?.id ?? ''),
-    queryFn: ({ signal }) =>
-      sound!.waveform_url === null ? findWaveform(sound!) : fetchWaveform(sound!.waveform_url, signal),
+    queryFn: async ({ signal }) => {
+      if (sound!.waveform_url === null) return findWaveform(sound!)
+      return fetchWaveform(sound!.waveform_url, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error
+        return findWaveform(sound!)
+      })
+    },
     enabled: sound !== null,
     staleTime: Infinity,
     gcTime: Infinity,
