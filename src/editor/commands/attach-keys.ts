@@ -34,11 +34,13 @@ export interface KeyPress {
   repeat: boolean
 }
 
+function tableOf(commands: readonly Command[]) {
+  return commands.flatMap((command) => command.keys.map((key) => ({ command, key, chord: parseChord(key) })))
+}
+
 /** Finds and runs the commands of key presses. Keeps track of held keys; knows nothing of the DOM. */
 export function createKeyDispatcher(commands: readonly Command[]) {
-  const table = commands.flatMap((command) =>
-    command.keys.map((key) => ({ command, key, chord: parseChord(key) })),
-  )
+  let table = tableOf(commands)
   const held = new Map<string, Command>()
 
   const releaseAll = () => {
@@ -73,6 +75,10 @@ export function createKeyDispatcher(commands: readonly Command[]) {
       command?.release?.()
     },
     releaseAll,
+    /** Other commands from now on. A key that is held stays held: its command ends when it comes up. */
+    replace: (next: readonly Command[]): void => {
+      table = tableOf(next)
+    },
   }
 }
 
@@ -92,8 +98,19 @@ function marksPage({ code, ctrlKey, metaKey }: KeyboardEvent, place: FocusPlace)
   return code === 'KeyA' && (ctrlKey || metaKey) && (place === 'stage' || place === 'control')
 }
 
+/** Keys of a workspace, while it is open. */
+export interface AttachedKeys {
+  replace: (commands: readonly Command[]) => void
+  detach: () => void
+}
+
 /** Runs commands by their keys while the workspace is open. Returns the function that ends it. */
 export function attachKeys(stage: Element, commands: readonly Command[]): () => void {
+  return openKeys(stage, commands).detach
+}
+
+/** The same for commands that may be others by and by. */
+export function openKeys(stage: Element, commands: readonly Command[]): AttachedKeys {
   const dispatcher = createKeyDispatcher(commands)
   const off = new AbortController()
   const options = { signal: off.signal }
@@ -109,8 +126,11 @@ export function attachKeys(stage: Element, commands: readonly Command[]): () => 
   )
   window.addEventListener('keyup', (event) => dispatcher.release(event.code), options)
   window.addEventListener('blur', () => dispatcher.releaseAll(), options)
-  return () => {
-    off.abort()
-    dispatcher.releaseAll()
+  return {
+    replace: dispatcher.replace,
+    detach: () => {
+      off.abort()
+      dispatcher.releaseAll()
+    },
   }
 }

@@ -147,6 +147,17 @@ describe('key dispatcher', () => {
     expect(release).toHaveBeenCalledTimes(3)
     expect(pan.run).toHaveBeenCalledTimes(3)
   })
+
+  it('lets a held key outlive other commands, and ends what it began', () => {
+    const release = vi.fn()
+    const keys = createKeyDispatcher([command('blink', ['Backslash'], { release })])
+    keys.press(press('Backslash'), 'stage')
+    const other = vi.fn()
+    keys.replace([command('blink', ['Backslash'], { release: other })])
+    expect(release).not.toHaveBeenCalled()
+    keys.release('Backslash')
+    expect([release.mock.calls.length, other.mock.calls.length]).toEqual([1, 0])
+  })
 })
 
 describe('findCommands', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useRef } from 'react'
-import { attachKeys } from '../commands/attach-keys.ts'
+import { useStageKeys } from '../commands/use-stage-keys.ts'
 import type { Command } from '../commands/command.ts'
 import type { Signal } from '../signal/signal.ts'
 import { useSignal } from '../signal/use-signal.ts'
@@ -85,7 +85,7 @@ export function CompareStage(props: CompareStageProps) {
       stage.style.cursor = ''
     }
   }, [tools])
-  useEffect(() => (element.current === null ? undefined : attachKeys(element.current, commands)), [commands])
+  useStageKeys(element, commands)
 
   return (
     <div className="absolute inset-0">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { attachKeys } from '../commands/attach-keys.ts'
+import { useStageKeys } from '../commands/use-stage-keys.ts'
 import type { Command } from '../commands/command.ts'
 import type { Signal } from '../signal/signal.ts'
 import { DrawnLayer } from '../viewport/drawn-layer.tsx'
@@ -38,7 +38,7 @@ export function PhotoStage({ image, view, hover, commands, onProblem }: PhotoSta
     () => (element.current === null ? undefined : attachLooking(element.current, view, hover)),
     [view, hover],
   )
-  useEffect(() => (element.current === null ? undefined : attachKeys(element.current, commands)), [commands])
+  useStageKeys(element, commands)
 
   return (
     <section

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useMemo, useRef } from 'react'
 import { laterPart } from '../../ui/later-part.tsx'
-import { attachKeys } from '../commands/attach-keys.ts'
+import { useStageKeys } from '../commands/use-stage-keys.ts'
 import type { Command } from '../commands/command.ts'
 import { overlayInk } from '../mask/ink-store.ts'
 import { inkOf } from '../mask/ink.ts'
@@ -49,7 +49,7 @@ export function Stage({ studio, commands }: StageProps) {
       disconnect()
     }
   }, [studio, hover, place])
-  useEffect(() => (element.current === null ? undefined : attachKeys(element.current, commands)), [commands])
+  useStageKeys(element, commands)
 
   return (
     <div
