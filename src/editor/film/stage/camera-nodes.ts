@@ -193,9 +193,11 @@ export function createCameraNodes({ container, onPut, onDrag, onCancel }: Camera
         for (const [index, handle] of handles.entries())
           handle.setAttrs({ ...cornerOf(rect, corners[index]!), visible: isShown && !isSpatial })
       }
-      // The smaller one lies above, so that it can be taken where it lies within the other.
-      const above = nodes[from.width < to.width ? 'from' : 'to']
-      if (drag === null) for (const node of [above.casing, above.box, ...above.handles]) node.moveToTop()
+      // The smaller one lies above, so that it can be taken where it lies within the other; corners lie above both, as those
+      // of a frame of the same size, that another covers, could not be taken at all.
+      const [above, below] = from.width < to.width ? [nodes.from, nodes.to] : [nodes.to, nodes.from]
+      if (drag === null)
+        for (const node of [above.casing, above.box, ...below.handles, ...above.handles]) node.moveToTop()
       layer.batchDraw()
     },
     close: () => {
