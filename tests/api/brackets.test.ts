@@ -11,7 +11,7 @@ import type { Answer, App } from '../helpers/app.ts'
 import { startInProcess } from '../helpers/in-process.ts'
 import { roomPixels } from '../helpers/pictures.ts'
 import { readBytes, upload } from '../helpers/studio.ts'
-import { waitFor } from '../helpers/wait.ts'
+import { waitFor, waitForWork } from '../helpers/wait.ts'
 
 let app: App
 let token: string
@@ -67,7 +67,7 @@ const readMerge = async (id: string) =>
   (await app.api<{ merge: Merge }>('GET', `/images/merge-brackets/${id}`, { token })).data.merge
 
 const ended = (id: string) =>
-  waitFor(
+  waitForWork(
     'the merge to end',
     async () => {
       const found = await readMerge(id)

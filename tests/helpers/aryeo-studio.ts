@@ -2,7 +2,7 @@ import type { FoundListing, Sync } from '../../core/contract/aryeo.ts'
 import type { Image } from '../../core/contract/shapes.ts'
 import type { Answer, App } from './app.ts'
 import { aryeoKey, type FakeAryeo, startFakeAryeo } from './fake-aryeo.ts'
-import { waitFor } from './wait.ts'
+import { waitForWork } from './wait.ts'
 
 export interface Synced {
   listings: number
@@ -54,7 +54,7 @@ export async function startAryeoStudio<A extends App>(
 
   const ask = (body: object = {}) => app.api<Synced>('POST', '/aryeo/sync-aryeo-acc', { token, body })
   const ended = (id?: string) =>
-    waitFor(
+    waitForWork(
       'the sync to end',
       async () => {
         const [row] = await app.query<Sync>(

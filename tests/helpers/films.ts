@@ -8,7 +8,7 @@ import type { RouteData } from '../../core/contract/route.ts'
 import type { Answer, App } from './app.ts'
 import { roomJpeg } from './pictures.ts'
 import { sound } from './sounds.ts'
-import { waitFor } from './wait.ts'
+import { waitForWork } from './wait.ts'
 
 interface Placed {
   video: Video
@@ -82,7 +82,7 @@ type Status = RouteData<(typeof filmRoutes)['getVideoStatus']>
 
 /** How a film stands when its render has ended. */
 export function waitForFilm(app: App, token: string, id: string, ms = 90_000): Promise<Status> {
-  return waitFor(
+  return waitForWork(
     'the film to be rendered',
     async () => {
       const { data } = await app.api<Status>('GET', `/audio-video/status/${id}`, { token })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Analysis, Image, Mask, Order } from '../../core/contract/shapes.ts'
 import type { Answer, App } from './app.ts'
 import { copyPrepared, keepPrepared, preparedPlace } from './prepared-photos.ts'
-import { waitFor } from './wait.ts'
+import { waitForWork } from './wait.ts'
 
 const service = 'item-removal'
 
@@ -55,7 +55,7 @@ export async function uploadReady(app: App, token: string, bytes: Uint8Array, na
 
 /** The photo, once it is prepared. */
 export function becomesReady(app: App, token: string, id: string): Promise<Image> {
-  return waitFor(
+  return waitForWork(
     'the photo to be ready',
     async () => {
       const { image } = await readImage(app, token, id)
@@ -105,7 +105,7 @@ export async function readOrder(app: App, token: string, id: string): Promise<Or
 }
 
 export function waitForEnd(app: App, token: string, id: string, ms = 90_000): Promise<Order> {
-  return waitFor(
+  return waitForWork(
     'the order to end',
     async () => {
       const order = await readOrder(app, token, id)

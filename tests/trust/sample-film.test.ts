@@ -5,7 +5,7 @@ import { cancelFilm, videoCredits, waitForFilm } from '../helpers/films.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { readFilmFile } from '../helpers/mp4.ts'
 import { readBytes } from '../helpers/studio.ts'
-import { waitFor } from '../helpers/wait.ts'
+import { waitFor, waitForWork } from '../helpers/wait.ts'
 
 let app: AppProcess
 
@@ -28,10 +28,10 @@ test('a new installation makes a film for its demo account by itself, also when 
   const listOf = async (user: string) =>
     (await app.api<{ videos: Video[] }>('GET', '/audio-video/get-all-videos', { token: user })).data.videos
   const list = () => listOf(token)
-  const video = await waitFor('the film to be ordered', async () => (await list())[0], 120_000)
+  const video = await waitForWork('the film to be ordered', async () => (await list())[0], 120_000)
   // The other demo account gets one as well. Two would be rendered side by side: one is enough to look at.
   const newcomer = (await app.signIn('newcomer')).access_token
-  const other = await waitFor(
+  const other = await waitForWork(
     'the other film to be ordered',
     async () => (await listOf(newcomer))[0],
     120_000,
