@@ -1,6 +1,9 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import sharp from 'sharp'
 import type { Camera } from '../../core/scene/camera.ts'
 import { renderRoom } from '../../core/scene/render-room.ts'
+import { findRun } from './test-run.ts'
 
 /**
  * An empty room of our own as JPEG, taken with 24 mm on full frame as its EXIF says, so that its walls are found
@@ -8,13 +11,27 @@ import { renderRoom } from '../../core/scene/render-room.ts'
  */
 export function emptyRoomJpeg(width = 640, height = 427, camera?: Camera): Promise<Buffer> {
   const key = JSON.stringify([width, height, camera])
-  const known = rendered.get(key) ?? render(width, height, camera)
+  const known = rendered.get(key) ?? renderOnce(key, () => render(width, height, camera))
   rendered.set(key, known)
   return known
 }
 
-/** Tests of one process share what they have rendered. */
+/** Tests of one process share what they have rendered, and those of a run what any of its processes has. */
 const rendered = new Map<string, Promise<Buffer>>()
+
+async function renderOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const run = findRun()
+  if (run === undefined) return make()
+  const file = path.join(run.folder, 'rooms', `${Buffer.from(key).toString('hex')}.jpg`)
+  if (existsSync(file)) return readFileSync(file)
+  const jpeg = await make()
+  mkdirSync(path.dirname(file), { recursive: true })
+  // Under another name at first: nobody reads half a file.
+  const part = `${file}.${process.pid}`
+  writeFileSync(part, jpeg)
+  renameSync(part, file)
+  return jpeg
+}
 
 async function render(width: number, height: number, camera?: Camera): Promise<Buffer> {
   const request = {
