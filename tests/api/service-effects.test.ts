@@ -23,6 +23,10 @@ import {
   waitForEnd,
 } from '../helpers/studio.ts'
 
+/** Some forty orders are worked on in here, so photos are about as small as they may be. */
+const house = (width = 348, height = 261) => houseJpeg(width, height)
+const lawn = () => lawnJpeg(348, 261)
+
 let app: AppProcess
 let token: string
 let photo: Image
@@ -30,7 +34,7 @@ let photo: Image
 beforeAll(async () => {
   app = await startApp()
   token = (await app.signIn()).access_token
-  photo = await addReady(app, token, await houseJpeg(), 'house.jpg')
+  photo = await addReady(app, token, await house(), 'house.jpg')
 })
 afterAll(async () => {
   await assertLedgerBalances(app)
@@ -163,7 +167,7 @@ describe.each(cases)('$product', ({ product, call, base, settings, alters, suffi
   })
 
   test('the same is not charged twice where that is asked for, and again when asked again', async () => {
-    const own = await addReady(app, token, await houseJpeg(400, 300))
+    const own = await addReady(app, token, await house(352))
     const parts = { image_id: own.id, unless_ordered: true }
     const order = await waitForEnd(app, token, (await place(parts)).data.order.id)
     const before = await credits()
@@ -185,8 +189,8 @@ describe.each(cases)('$product', ({ product, call, base, settings, alters, suffi
   })
 
   test('a series names those of its photos that were ordered so before, and charges nothing', async () => {
-    const own = await addReady(app, token, await houseJpeg(400, 300))
-    const other = await addReady(app, token, await houseJpeg(402, 300))
+    const own = await addReady(app, token, await house(352))
+    const other = await addReady(app, token, await house(356))
     const series = (more: object, ids = [own.id, other.id]) =>
       app.api<{ order_id?: string; orders?: Order[] }>('POST', '/submit-order/service-batch', {
         token,
@@ -233,7 +237,7 @@ describe.each(cases)('$product', ({ product, call, base, settings, alters, suffi
 
   test('a cancelled order gives its credits back and leaves no result', async () => {
     const before = await credits()
-    const large = await addReady(app, token, await houseJpeg(2400, 1800))
+    const large = await addReady(app, token, await house(1200, 900))
     const { data } = await place({ image_id: large.id })
     const cancelled = await app.api('POST', `/order-details/${data.order.id}/cancel`, { token })
     expect(cancelled.status).toBe(200)
@@ -244,7 +248,7 @@ describe.each(cases)('$product', ({ product, call, base, settings, alters, suffi
 
   test('a photo whose bytes are lost fails the order in the end, and the credits come back', async () => {
     const before = await credits()
-    const own = await addReady(app, token, await houseJpeg(420, 300))
+    const own = await addReady(app, token, await house(360))
     await app.query("update images set original_key = 'photos/none/none.jpg' where id = $1", [own.id])
     const order = await waitForEnd(app, token, (await place({ image_id: own.id })).data.order.id)
     expect(order).toMatchObject({ status: 'failed', results: [] })
@@ -269,7 +273,7 @@ describe.each(cases)('$product', ({ product, call, base, settings, alters, suffi
 
 test('an order that the engine refuses fails with its words, and the credits come back', async () => {
   const before = await credits()
-  const room = await addReady(app, token, await lawnJpeg(), 'lawn.jpg')
+  const room = await addReady(app, token, await lawn(), 'lawn.jpg')
   const body = { image_id: room.id, service_id: 'day-to-dusk' }
   const placed = await app.api<Placed>('POST', '/submit-order/day-to-dusk', { token, body })
   const order = await waitForEnd(app, token, placed.data.order.id)
@@ -280,11 +284,11 @@ test('an order that the engine refuses fails with its words, and the credits com
 })
 
 test('only what was really altered is labelled, one by one and in a batch', async () => {
-  const lawn = await addReady(app, token, await lawnJpeg(), 'lawn.jpg')
+  const grass = await addReady(app, token, await lawn(), 'lawn.jpg')
   const settings = { sky: 'clear', green_lawn: true }
-  const body = { image_id: lawn.id, service_id: 'image-enhancement', settings }
+  const body = { image_id: grass.id, service_id: 'image-enhancement', settings }
   const placed = await app.api<Placed>('POST', '/submit-order/image-enhancement', { token, body })
-  const items = [photo, lawn].map(({ id }) => ({ image_id: id, settings }))
+  const items = [photo, grass].map(({ id }) => ({ image_id: id, settings }))
   const batch = await app.api<{ orders: Order[] }>('POST', '/submit-order/service-batch', {
     token,
     body: { service_id: 'image-enhancement', items },
