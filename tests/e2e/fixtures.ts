@@ -90,6 +90,22 @@ export async function creditsShown(page: Page): Promise<number> {
 
 export { expect }
 
+/** Some screen is there: neither none, nor one that has failed. */
+export async function expectScreen(page: Page): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'This screen has failed' })).toHaveCount(0)
+}
+
+/** What the title of a route begins with, or says, by the specification. */
+export const titles: Record<string, RegExp> = {
+  '/signin': /^Sign In · /,
+  '/signup': /^Sign Up · /,
+  '/otp-verify': /^OTP Verification · /,
+  '/home': /^Dashboard · /,
+  '/video-generation/{id}': /Video Settings · /,
+}
+
 /** Resolves when a page that is about to be opened hears the server's events; start it before the page is opened. */
 export async function liveChannel(page: Page): Promise<void> {
   // The page before may open its channel late, and loses it on the way.

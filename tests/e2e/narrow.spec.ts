@@ -4,12 +4,16 @@ import { seedVideo } from '../helpers/films.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { sendSound, wavTone } from '../helpers/sounds.ts'
 import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
-import { beSignedIn, expect, test } from './fixtures.ts'
+import { beSignedIn, expect, expectScreen, test, titles } from './fixtures.ts'
+import { tooMuchMoved, watchShifts } from './watch-shifts.ts'
 import specification from '../trust/specification.json' with { type: 'json' }
 
 const longName = 'A photo with a rather long name, longer than anybody would want to read at once.jpg'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+/** A canvas in a grid of fixed parts: what moves there while it opens is looked at by nobody. */
+const editors = /\/mask|\/item-removal\?image|\/video-settings/
 
 /** Nothing may stand beyond the right edge, save what scrolls or is cut off in a box of its own. */
 async function expectNoSideways(page: Page, path: string): Promise<void> {
@@ -53,7 +57,10 @@ test('no public screen scrolls sideways at 390 px', async ({ page }) => {
   }
 })
 
-test('no private screen scrolls sideways at 390 px', async ({ page, app }) => {
+test('every private screen opens, scrolls nowhere sideways at 390 px, and moves little on the way', async ({
+  page,
+  app,
+}) => {
   test.slow()
   const { access_token: token, user } = await app.signIn()
   const { id: image } = await addReady(app, token, await roomJpeg(), longName)
@@ -67,7 +74,7 @@ test('no private screen scrolls sideways at 390 px', async ({ page, app }) => {
     token,
     body: enhancement,
   })
-  const { id: enhanced } = await waitForEnd(app, token, data.order.id)
+  const { id: made } = await waitForEnd(app, token, data.order.id)
   const film = await seedVideo(app, user.id, {
     title: 'A film with a rather long title that does not end soon',
   })
@@ -79,29 +86,41 @@ test('no private screen scrolls sideways at 390 px', async ({ page, app }) => {
     '/service-image-enhancement/': 'image-enhancement',
     '/service-creative-designer/': 'interior-design',
   }
+  const enhanced = '/service-image-enhancement/image-enhancement'
   const named = specification.routes.private.map((route) => {
     const service = Object.entries(services).find(([base]) => route.startsWith(base))?.[1] ?? 'item-removal'
-    return route.replace('{serviceId}', service).replace('{id}', film)
+    return { path: route.replace('{serviceId}', service).replace('{id}', film), title: titles[route] }
   })
-  await beSignedIn(page, app)
-  for (const path of [
-    ...named,
+  const further = [
     '/notifications',
     '/media-library?tab=videos',
     '/pricing-billing?plan=videos-monthly',
     `/service-day-to-dusk/day-to-dusk/uploaded-image?image=${image}`,
+    `/service-day-to-dusk/day-to-dusk/uploaded-image?image=${image}&batch=${batch}`,
     `/service-ai-virtual-staging/virtual-staging/item-removal?image=${image}`,
-    `/service-image-enhancement/image-enhancement/result?orders=${packBatch([enhanced])}`,
+    `${enhanced}/uploaded-image?image=${image}`,
+    `${enhanced}/result?image=${image}&order=${made}`,
+    `${enhanced}/result?orders=${packBatch([made])}`,
     `${flow}/selection?image=${image}`,
     `${flow}/selection?batch=${batch}`,
     `${flow}/mask?image=${image}`,
     `${flow}/mask?image=${image}&batch=${batch}`,
     `${flow}/processing?batch=${batch}`,
     `${flow}/result?image=${image}&order=${order}`,
-  ]) {
+  ].map((path) => ({ path, title: undefined }))
+  await watchShifts(page)
+  await beSignedIn(page, app)
+  const moved: string[] = []
+  for (const { path, title } of [...named, ...further]) {
     await page.goto(path)
     await expectNoSideways(page, path)
+    await expectScreen(page)
+    await expect(page, path).toHaveTitle(title ?? /Mullion/)
+    await expect(page, path).toHaveURL((url) => url.pathname !== '/')
+    const shift = editors.test(path) ? null : await tooMuchMoved(page)
+    if (shift !== null) moved.push(`${path}: ${shift}`)
   }
+  expect(moved).toEqual([])
 })
 
 test('no screen of administrators scrolls sideways at 390 px', async ({ page, app }) => {
