@@ -1,4 +1,5 @@
 import { hash3 } from '../../imaging/noise.ts'
+import { smoothStep } from '../../imaging/numbers.ts'
 import { Random } from '../../imaging/random.ts'
 import { tilted } from '../../scene/sampling.ts'
 import { planeSeen, pointOn, rayOf } from '../room/room.ts'
@@ -28,6 +29,8 @@ const MAX_STRENGTH = 1
 const MIN_STRENGTH = 0.06
 /** A plane's brighter parts are patches of sun, which neither light nor mirror explain. */
 const MAX_OVER_MEDIAN = 2.5
+/** From where to where a floor's own colour is far enough from grey to tell its sheen by: squares of the distance. */
+const COLOURFUL = [0.15, 0.8] as const
 
 /** A place of the floor: its luminance, the light on it, and what it mirrors for each of `ROUGHNESSES`. */
 interface FloorPlace {
@@ -126,6 +129,20 @@ function solve(
 /** Reflectance of lacquer or glaze (Schlick 1994), by the cosine of the angle to the normal. */
 export function fresnel(cosine: number): number {
   return 0.04 + 0.96 * (1 - Math.max(0, Math.min(1, cosine))) ** 5
+}
+
+/**
+ * The part of white in a floor's colour that is mixed of its own and white (Shafer 1985, "Using color to separate
+ * reflection components"); 0 where its own is too grey to tell. Colours of luminance 1.
+ */
+export function paleness(seen: readonly [number, number, number], own: FloorGloss['colour']): number {
+  let [across, along] = [0, 0]
+  for (let c = 0; c < 3; c++) {
+    const toWhite = 1 - own[c]
+    across += toWhite * toWhite
+    along += toWhite * (seen[c] - own[c])
+  }
+  return (smoothStep(...COLOURFUL, across) * along) / Math.max(1e-6, across)
 }
 
 function luminance(r: number, g: number, b: number): number {

@@ -3,7 +3,7 @@ import { hash3 } from '../../imaging/noise.ts'
 import { exponential, naturalLog, smoothStep } from '../../imaging/numbers.ts'
 import type { Pixels, Plane } from '../../imaging/pixels.ts'
 import type { Colour, Material } from '../../scene/material.ts'
-import { fresnel } from '../light/floor-gloss.ts'
+import { fresnel, paleness } from '../light/floor-gloss.ts'
 import { CEILING, FLOOR } from '../light/room-light.ts'
 import { isInnerEdge, isOutline, lookAt, type Seen } from './edges.ts'
 import { isGlossy, isMirror, reflectance } from './gloss.ts'
@@ -302,7 +302,7 @@ class Composer {
     const seen = luma(behind[0], behind[1], behind[2])
     const [polished, satin] = MAX_MIRRORED
     const max = polished + (satin - polished) * smoothStep(POLISHED, SATIN, gloss.roughness)
-    const sheen = mirrorStrength > 0 ? smoothStep(...WINDOW_RADIANCE, mirrorBase) * this.sheen(x, y, base) : 0
+    const sheen = mirrorStrength > 0 ? this.sheen(x, y, base, smoothStep(...WINDOW_RADIANCE, mirrorBase)) : 0
     const mirrorFraction = seen > 0 ? Math.max(sheen, Math.min(max, (mirrorStrength * mirrorBase) / seen)) : 0
     const mirrorChange = mirrorBase > 0 ? luma(found[6], found[7], found[8]) / mirrorBase : 0
     // A window's sheen is as blue as the sky: what is under it has the floor's own colour.
@@ -325,17 +325,21 @@ class Composer {
   }
 
   /**
-   * The part of a floor's pixel that is a window's sheen, by how much brighter the photo is there than the floor by itself:
-   * one strength for the whole floor misses it where wood is worn or waxed.
+   * The part of a floor's pixel that is a window's sheen: by how much brighter the photo is there than the floor by itself,
+   * as far as what is mirrored `passes` for a window (one strength for the whole floor misses it where wood is worn or
+   * waxed), or by how much paler it is, which also tells of windows that were not found, or are not quite where they are.
    */
-  private sheen(x: number, y: number, base: number): number {
+  private sheen(x: number, y: number, base: number, passes: number): number {
     const { gloss, light, photo } = this.request
     const { width, height, values } = light.photo.soft
     const px = Math.min(width - 1, Math.floor(((x + 0.5) / photo.width) * width))
     const py = Math.min(height - 1, Math.floor(((y + 0.5) / photo.height) * height))
     const at = (py * width + px) * 3
     const seen = luma(values[at] ?? 0, values[at + 1] ?? 0, values[at + 2] ?? 0)
-    return seen > 0 ? Math.max(0, Math.min(MAX_SHEEN, 1 - (gloss.albedo * base) / seen)) : 0
+    if (seen <= 0) return 0
+    const brighter = passes * (1 - (gloss.albedo * base) / seen)
+    const paler = paleness([values[at] / seen, values[at + 1] / seen, values[at + 2] / seen], gloss.colour)
+    return Math.max(0, Math.min(MAX_SHEEN, Math.max(brighter, paler)))
   }
 
   /** Reads the finest map that holds a pixel position into `found`; false when none has a place near on this part. */
