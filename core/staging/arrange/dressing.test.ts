@@ -3,8 +3,10 @@ import { Random } from '../../imaging/random.ts'
 import type { FloorPoint, Opening } from '../room/floor-plan.ts'
 import { Arrangement } from './arrangement.ts'
 import { dressWindows } from './dressing.ts'
+import { hangOnWall } from './place.ts'
 import { createStock } from './stock.ts'
 import { testStock } from './test-stock.ts'
+import { pointAt } from './walls.ts'
 
 const floor: FloorPoint[] = [
   [-3, -1],
@@ -42,4 +44,21 @@ describe('curtains', () => {
     expect(curtainsOf([window(2.4), { ...radiator, from: 2.5, to: 3.6 }])).toBe(1)
     expect(curtainsOf([window(2.4), { ...radiator, from: 3.8, to: 4.6 }])).toBe(0)
   })
+})
+
+it('hangs a picture where the photo does not stretch it, rather than on the part of a wall beside the lens', () => {
+  const narrow: FloorPoint[] = floor.map(([x, z]) => [x / 2, z])
+  const walls = narrow.map((from, i) => ({
+    from,
+    to: narrow[(i + 1) % 4],
+    seen: i < 3,
+    openings: i === 1 ? [{ kind: 'window' as const, from: 0, to: 3, sill: 0.2, head: 2.5 }] : [],
+  }))
+  const room = new Arrangement({ floor: narrow, seen: narrow, ceiling: 2.6, camera: { x: 0, z: 0 }, walls })
+  const art = testStock.pieces.find(({ id }) => id === 'art-wide')!
+  expect(hangOnWall(room, art, null)).toBe(true)
+  const [{ place }] = room.standing
+  if (place.on !== 'wall') throw new Error(place.on)
+  const [, z] = pointAt(room.walls[place.wall], place.along, 0)
+  expect(z).toBeGreaterThan(1.9)
 })

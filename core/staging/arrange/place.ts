@@ -17,6 +17,8 @@ const TALL = 1
 const MIN_TALL_SEEN = 0.999
 /** Metres: a piece stands no nearer to the lens than this before what it stands beside, which it would hide. */
 const NEARER = 0.4
+/** Metres from the lens within which what hangs on a wall is stretched towards the photo's edge. */
+const STRETCHED = 2.6
 /** How much of the view a piece may take that is not what the room is furnished for. */
 const MAX_BLOCKING = 0.2
 
@@ -218,8 +220,10 @@ function freeWallPlaces(room: Arrangement): { wall: Wall; along: number }[] {
     .flatMap((wall) => stepsAlong(wall).map((along) => ({ wall, along })))
     .map((place) => {
       const [x, z] = pointAt(place.wall, place.along, 0.1)
-      // A wall seen from the front shows more than one seen askew.
-      return { ...place, facing: room.view.facing({ x, z, turn: place.wall.turn, width: 1, depth: 0.1 }) }
+      const there = { x, z, turn: place.wall.turn, width: 1, depth: 0.1 }
+      // A wall seen from the front shows more than one seen askew, but what hangs near the lens the photo stretches.
+      const near = Math.max(0, STRETCHED - room.view.distance(there))
+      return { ...place, facing: room.view.facing(there) - near }
     })
     .sort((a, b) => b.facing - a.facing)
 }
