@@ -1,2 +1,2 @@
 // Made by perception/adopt-weights.ts. Do not edit.
-export const SHA256 = 'eae2a0df325aaa5e4415ab55f17d7c54585003e971e214781e678ca472a0265e'
+export const SHA256 = 'c7ae1d9d34715c2cc5c66dcbfd519867edbe1a52c29ddb30aecfacffcc3a1450'
