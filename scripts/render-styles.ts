@@ -15,6 +15,8 @@ import { prepareStaging } from '../core/staging/prepare-staging.ts'
 const FOLDER = 'public/pictures/styles'
 /** The style of the pair. */
 const SHOWN = 'hampton'
+/** The proposal whose sofa stands along the back wall, so that it is seen whole. */
+const PROPOSAL = 2
 /** The focal length that the room is rendered with, in millimetres on full frame. */
 const FOCAL = 24
 const ROOM = {
@@ -27,12 +29,14 @@ const ROOM = {
   isEmpty: true,
 } as const
 /** The part of the room that a card shows, in fractions of its picture, and the card's size in pixels. */
-const PART = { left: 0.19, top: 0.28, width: 0.66 }
+const PART = { left: 0.24, top: 0.27, width: 0.72 }
 const CARD = { width: 288, height: 176 }
 
 const empty: Pixels = renderRoom(ROOM).picture
 const room = { ...analyseRoom(empty, FOCAL), corrected: null }
-const staging = prepareStaging(empty, room, 'final', createPieces(new Map()))
+const pieces = createPieces(new Map())
+/** Cards are less than half as large as the room: a preview of it, made smaller, shows all that a card can. */
+const preview = prepareStaging(empty, room, 'preview', pieces)
 const named = process.argv.slice(2)
 await mkdir(FOLDER, { recursive: true })
 for (const { id } of STAGING_STYLES) {
@@ -41,16 +45,16 @@ for (const { id } of STAGING_STYLES) {
     space: 'living-room',
     style: id,
     palette: 'style',
-    seed: 1,
+    seed: PROPOSAL,
     fullness: 0.55,
     season: 'none',
   }
-  const { layout } = staging.arrange({ ...request, existing: 'keep' })
-  const { picture } = staging.render(layout, null, () => undefined)
-  await writeCard(picture, `${FOLDER}/${id}.jpg`)
+  const { layout } = preview.arrange({ ...request, existing: 'keep' })
+  await writeCard(preview.render(layout, null, () => undefined).picture, `${FOLDER}/${id}.jpg`)
   if (id === SHOWN) {
+    const { picture } = prepareStaging(empty, room, 'final', pieces).render(layout, null, () => undefined)
     await opened(empty).jpeg({ quality: 80, mozjpeg: true }).toFile(`${FOLDER}/../staging-before.jpg`)
-    await opened(picture).jpeg({ quality: 80, mozjpeg: true }).toFile(`${FOLDER}/../staging-after.jpg`)
+    await opened(picture).jpeg({ quality: 72, mozjpeg: true }).toFile(`${FOLDER}/../staging-after.jpg`)
   }
   console.log(id, layout.pieces.map(({ piece }) => piece).join(', '))
 }
@@ -71,6 +75,6 @@ async function writeCard(picture: Pixels, file: string): Promise<void> {
   await opened(picture)
     .extract(part)
     .resize(CARD.width, CARD.height)
-    .jpeg({ quality: 76, mozjpeg: true })
+    .jpeg({ quality: 66, mozjpeg: true })
     .toFile(file)
 }
