@@ -26,7 +26,12 @@ export function createViewReader(photo: Pick<PhotoSource, 'size' | 'means'>, pro
   return (): Promise<Pixels | null> => {
     if (product !== 'day-to-dusk') return Promise.resolve(null)
     const { width, height } = workingSize(photo.size)
-    return (reading ??= photo.means(width, height))
+    // What could not be read once, as without a network, is read again.
+    reading ??= photo.means(width, height).catch((error: unknown) => {
+      reading = null
+      throw error
+    })
+    return reading
   }
 }
 

@@ -6,6 +6,7 @@ import { restSourceSize } from '../../../core/imaging/enhance/rest-source.ts'
 import { restSize, workingSize } from '../../../core/imaging/working-size.ts'
 import { FakeWorker } from '../../workers/fake-worker.ts'
 import type { PackEntry } from '../../../core/contract/furniture-pack.ts'
+import { createViewReader } from './rest-preview.ts'
 import { createServiceEffect } from './service-effect.ts'
 import type { StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { EffectCalls, EffectRequest, KnownRoom, ModelFile, Rendered } from './effect-contract.ts'
@@ -315,6 +316,16 @@ describe('the preview at rest', () => {
     const { fine } = await settle({ product: 'day-to-dusk' })
     const prepare = fine.argsOf('prepare')[0]![0] as Parameters<EffectCalls['prepare']>[0]
     expect(prepare.view).toMatchObject({ ...workingSize({ width: 4000, height: 3000 }), isWhole: true })
+  })
+
+  it('reads the photo again that it decides on when it could not be read', async () => {
+    const view = { width: 600, height: 450, data: new Uint8Array(4) }
+    const means = vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce(view)
+    const read = createViewReader({ size: { width: 4000, height: 3000 }, means }, 'day-to-dusk')
+    await expect(read()).rejects.toThrow('lost')
+    expect(await read()).toBe(view)
+    await read()
+    expect(means).toHaveBeenCalledTimes(2)
   })
 
   it('is left out when the slider moves on meanwhile', async () => {
