@@ -19,9 +19,6 @@ export default defineConfig({
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
-    // As for users who ask their system for less motion: every frame of what fades, slides or shimmers while a test waits
-    // would be drawn by the processor.
-    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A third of all processor time went to pictures of each frame that is drawn, an eighth to copies of the page round
     // each action: who looks into a failure turns them on, by `--trace on`.
