@@ -1,12 +1,13 @@
-// Server and database are killed twenty times, at random, while photos are uploaded and prepared, orders are worked on and
-// films rendered. Afterwards each that was accepted has ended well, exactly once, and the ledger adds up.
+// Parts of the product (server and database; apis, workers, database and store of files) are killed twenty times, at
+// random, while photos are uploaded and prepared, orders are worked on and films rendered. Afterwards each that was accepted
+// has ended well, exactly once, and the ledger adds up.
 import { setTimeout as pause } from 'node:timers/promises'
-import { type AppProcess, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
 import { findLedgerFaults } from '../helpers/ledger-faults.ts'
-import { findPostgres } from '../helpers/server-process.ts'
 import { waitFor } from '../helpers/wait.ts'
 import { floorRow, limitRow, type Row } from './row.ts'
 import { grantCredits, type MixedUse, startMixedUse } from './trust/mixed-use.ts'
+import { startOne, startSeveral, type Topology } from './trust/topologies.ts'
 
 const KILLS = 20
 /** Seconds between two kills: from "again while it starts its work" to "in the middle of an order". */
@@ -18,44 +19,48 @@ const sizes = [
   { width: 2400, height: 1800 },
 ]
 
-type Victim = 'server' | 'database' | 'both'
+const topologies: [string, () => Promise<Topology>][] = [
+  ['one process', startOne],
+  ['2 apis, 2 workers', () => startSeveral(2)],
+]
 
 export async function rows(): Promise<Row[]> {
-  const app = await startApp({ database: 'new' })
-  try {
-    const { access_token: token, user } = await app.signIn()
-    await grantCredits(app, user.id, 2_000)
-    const use = await startMixedUse(app, token, { photographers: 3, sizes, filmEach: 4 })
-    const killed = { server: 0, database: 0, both: 0 }
-    for (let kill = 0; kill < KILLS; kill++) {
-      await pause(1_000 * (PAUSE.min + Math.random() * (PAUSE.max - PAUSE.min)))
-      const victim = (['server', 'server', 'database', 'both'] as const)[Math.floor(Math.random() * 4)]
-      await killOne(app, victim)
-      killed[victim]++
+  const all: Row[] = []
+  for (const [name, start] of topologies) {
+    const topology = await start()
+    try {
+      all.push(...(await measure(name, topology)))
+    } finally {
+      await topology.stop()
     }
-    await use.stop()
-    await hasDrained(app)
-    console.log(
-      `killed: server ${killed.server}, database ${killed.database}, both at once ${killed.both}; accepted: ` +
-        `${use.photos.size} photos, ${use.masks} masks, ${use.orders.size} orders, ${use.films.size} films`,
-    )
-    for (const fault of use.faults) console.log(`fault: ${fault}`)
-    return await results(app, user.id, use)
-  } finally {
-    await app.stop()
   }
+  return all
 }
 
-async function killOne(app: AppProcess, victim: Victim): Promise<void> {
-  const database = findPostgres(app.dataDir)
-  if (victim !== 'server' && database) process.kill(database.pid, 'SIGKILL')
-  if (victim === 'database') return
-  await app.kill9()
-  await app.restart()
+async function measure(name: string, { app, kill }: Topology): Promise<Row[]> {
+  const { access_token: token, user } = await app.signIn()
+  await grantCredits(app, user.id, 2_000)
+  const use = await startMixedUse(app, token, { photographers: 3, sizes, filmEach: 4 })
+  const victims = Object.keys(kill)
+  const killed = new Map(victims.map((victim) => [victim, 0]))
+  for (let count = 0; count < KILLS; count++) {
+    await pause(1_000 * (PAUSE.min + Math.random() * (PAUSE.max - PAUSE.min)))
+    const victim = victims[Math.floor(Math.random() * victims.length)]
+    await kill[victim]()
+    killed.set(victim, killed.get(victim)! + 1)
+  }
+  await use.stop()
+  await hasDrained(app)
+  console.log(
+    `${name}: killed ${[...killed].map(([victim, count]) => `${victim} ${count}`).join(', ')}; accepted: ` +
+      `${use.photos.size} photos, ${use.masks} masks, ${use.orders.size} orders, ${use.films.size} films`,
+  )
+  for (const fault of use.faults) console.log(`fault: ${fault}`)
+  return (await results(app, user.id, use)).map((row) => ({ ...row, figure: `${name}: ${row.figure}` }))
 }
 
 /** Waits until nothing is open any more. A film may take long on a busy machine: only what stands still is given up. */
-async function hasDrained(app: AppProcess): Promise<void> {
+async function hasDrained(app: App): Promise<void> {
   for (;;) {
     const open = await openWork(app)
     if (open === '') return
@@ -68,7 +73,7 @@ async function hasDrained(app: AppProcess): Promise<void> {
 }
 
 /** What has not ended, and how far it is, as text. */
-async function openWork(app: AppProcess): Promise<string> {
+async function openWork(app: App): Promise<string> {
   const open = await app
     .query<{ work: string }>(
       `select 'photo ' || id || ' ' || status as work from images where status = 'processing'
@@ -82,7 +87,7 @@ async function openWork(app: AppProcess): Promise<string> {
   return open.map(({ work }) => work).join(', ')
 }
 
-async function results(app: AppProcess, userId: string, use: MixedUse): Promise<Row[]> {
+async function results(app: App, userId: string, use: MixedUse): Promise<Row[]> {
   const orders = [...use.orders.values()]
   const films = [...use.films.values()]
   const count = async (sql: string, values: unknown[] = []) =>
@@ -103,7 +108,7 @@ async function results(app: AppProcess, userId: string, use: MixedUse): Promise<
   ])
   const faults = [...use.faults, ...(await findLedgerFaults(app))]
   return [
-    floorRow('kills of server, database or both, while photographers work', KILLS, 'kills', KILLS),
+    floorRow('kills while photographers work', KILLS, 'kills', KILLS),
     floorRow('photos accepted meanwhile', use.photos.size, 'photos', 10),
     floorRow('orders accepted meanwhile', orders.length, 'orders', 10),
     floorRow('films accepted meanwhile', films.length, 'films', 1),

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type AppProcess, startApp } from '../helpers/app.ts'
 import { waitFor } from '../helpers/wait.ts'
 import { limitRow, type Row } from './row.ts'
-import { residentOf, residentOfAll } from './trust/memory.ts'
+import { growth, residentOf, residentOfAll } from './trust/memory.ts'
 import { grantCredits, startMixedUse } from './trust/mixed-use.ts'
 
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 3)
@@ -48,11 +48,13 @@ export async function rows(): Promise<Row[]> {
       `fresh ${mb(fresh.server)}, with database ${mb(fresh.all)}; ${use.photos.size} photos, ${use.masks} masks, ` +
         `${use.orders.size} orders, ${use.films.size} films in ${MINUTES} minutes; faults: ${use.faults.join('; ') || 'none'}`,
     )
-    const half = samples.slice(samples.length >> 1)
+    const half = samples
+      .slice(samples.length >> 1)
+      .map(({ minutes, server }) => ({ minutes, megabytes: server }))
     return [
       limitRow(null, 'server alone, largest in use', max(samples.map(({ server }) => server)), 'MB', 1_000),
       limitRow(null, 'all processes, largest in use', max(samples.map(({ all }) => all)), 'MB', 4_000),
-      limitRow(null, 'server alone, growth in the second half', slope(half), 'MB a minute', MAX_MB_A_MINUTE),
+      limitRow(null, 'server alone, growth in the second half', growth(half), 'MB a minute', MAX_MB_A_MINUTE),
       limitRow(null, 'server alone, after a minute of rest', rest.server, 'MB', MAX_RESTING_MB),
       limitRow(null, 'server with database, after a minute of rest', rest.all, 'MB', MAX_RESTING_MB),
     ]
@@ -63,14 +65,6 @@ export async function rows(): Promise<Row[]> {
 
 const mb = (value: number) => `${value.toFixed(0)} MB`
 const max = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), 0)
-
-/** Of the straight line that fits best. */
-function slope(samples: readonly Sample[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [mean(samples.map(({ minutes }) => minutes)), mean(samples.map(({ server }) => server))]
-  const up = samples.reduce((sum, { minutes, server }) => sum + (minutes - x) * (server - y), 0)
-  return up / samples.reduce((sum, { minutes }) => sum + (minutes - x) ** 2, 0)
-}
 
 async function hasDrained(app: AppProcess): Promise<void> {
   await waitFor(

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const secret = 'a secret of tests alone'
 const bucket = 'studio'
@@ -29,6 +30,8 @@ export interface S3Server {
   unfinished: Map<string, Unfinished>
   /** Answers the next so many requests with 503. */
   fail(requests: number): void
+  /** Cuts all connections and takes none for so long; what it answered for is kept. */
+  goAway(ms: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -91,12 +94,22 @@ export async function startS3Server(pageOfKeys = 1_000): Promise<S3Server> {
     const file = files.get(key)
     return file ? sendFile(request, response, query, file) : fault(404, 'NoSuchKey')
   }
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  const close = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
   return {
     env: {
       STORAGE_URL: `s3://${bucket}/files`,
-      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
       AWS_REGION: 'nowhere-1',
       AWS_ACCESS_KEY_ID: 'tests',
       AWS_SECRET_ACCESS_KEY: secret,
@@ -104,11 +117,12 @@ export async function startS3Server(pageOfKeys = 1_000): Promise<S3Server> {
     files,
     unfinished,
     fail: (requests) => (failures = requests),
-    stop: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
+    goAway: async (ms) => {
+      await close()
+      await pause(ms)
+      await listen(port)
     },
+    stop: close,
   }
 }
 

@@ -52,7 +52,7 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Starts the real server and waits until it has greeted. Throws with its output when it ends instead. */
+/** Starts the real server and waits until it has greeted. Throws with its output when it ends or is silent instead. */
 export async function launchServer(dataDir: string, env: Record<string, string>): Promise<ServerProcess> {
   const { child, output } = launch(dataDir, env)
   const url = await waitFor(
@@ -66,7 +66,7 @@ export async function launchServer(dataDir: string, env: Record<string, string>)
     60_000,
   ).catch((error: unknown) => {
     child.kill('SIGKILL')
-    throw error
+    throw new Error(`the server did not start; it said:\n${output()}`, { cause: error })
   })
   return { child, url, output }
 }

@@ -19,6 +19,17 @@ export function residentOfAll(pid: number): number {
     .reduce((sum, one) => sum + kilobytes(`/proc/${one}/smaps_rollup`, 'Pss') / 1024, 0)
 }
 
+/** Megabytes a minute, by the straight line that fits best. */
+export function growth(samples: readonly { minutes: number; megabytes: number }[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [
+    mean(samples.map(({ minutes }) => minutes)),
+    mean(samples.map(({ megabytes }) => megabytes)),
+  ]
+  const up = samples.reduce((sum, { minutes, megabytes }) => sum + (minutes - x) * (megabytes - y), 0)
+  return up / samples.reduce((sum, { minutes }) => sum + (minutes - x) ** 2, 0)
+}
+
 function parentOf(pid: number): number | undefined {
   const value = kilobytes(`/proc/${pid}/status`, 'PPid')
   return value === 0 ? undefined : value
