@@ -124,3 +124,27 @@ describe('circles of files', () => {
     ).toEqual([])
   })
 })
+
+describe('circles of folders', () => {
+  const folders = {
+    'src/editor/state/store.ts': `import { tools } from '../tools/registry.ts'`,
+    'src/editor/tools/registry.ts': `import './brush/tool.ts'`,
+    'src/editor/tools/brush/tool.ts': '',
+    'src/editor/state/words.ts': '',
+  }
+
+  it('are found in server and editor though no file closes them, types included', () => {
+    const closing = { 'src/editor/tools/brush/a.ts': `import type { Words } from '../../state/words.ts'` }
+    expect(faultsOf({ ...folders, ...closing })).toEqual([
+      'folders src/editor/state, src/editor/tools, src/editor/tools/brush import each other in a circle',
+    ])
+  })
+
+  it('are not closed by tests, nor by what is loaded later', () => {
+    const uses = {
+      'src/editor/tools/brush/a.test.ts': `import '../../state/words.ts'`,
+      'src/editor/tools/brush/b.ts': `const words = () => import('../../state/words.ts')`,
+    }
+    expect(faultsOf({ ...folders, ...uses })).toEqual([])
+  })
+})

@@ -1,5 +1,5 @@
 // Part of `npm run lint`: which folder may import which, types included, and that files do not import each other in
-// circles. The table below is the architecture; docs/architecture.md says it in words.
+// circles, nor folders of server and editor. The table below is the architecture; docs/architecture.md says it in words.
 import path from 'node:path'
 import { circles, projectFiles, readImportGraph, type ImportGraph, type Use } from '../graph/import-graph.ts'
 
@@ -118,7 +118,6 @@ const BORDERS: Readonly<Record<string, Border>> = {
       'server/perception',
       'server/pictures/claimed-pixels.ts',
       'server/pictures/formats.ts',
-      'server/queue',
       'server/threads',
     ],
     why: 'What the product does; neither HTTP nor adapters, which come with the context, nor pixels, which threads work on.',
@@ -129,15 +128,10 @@ const BORDERS: Readonly<Record<string, Border>> = {
       'server/base',
       'server/data',
       'server/engines',
-      'server/queue',
       'server/threads',
       'server/usecases',
     ],
     why: 'What runs in the background; neither HTTP nor adapters, nor pixels, which threads work on.',
-  },
-  'server/queue': {
-    may: ['core/contract', 'server/base', 'server/data'],
-    why: 'How jobs are queued and run, whatever they do.',
   },
   'server/threads': {
     may: [
@@ -354,6 +348,19 @@ const OWNED_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'node:': ['server', 'scripts', 'perception', 'tests', 'vite.config.ts', 'vitest.config.ts'],
 }
 
+/** Parts whose folders, however deep, stand above each other: none imports one that imports it back. */
+const LAYERED: readonly string[] = ['server', 'src/editor']
+
+/** Pairs of folders that still import each other. */
+const KNOWN_PAIRS: readonly string[] = [
+  // A file's address is checked against its session; a user has a picture.
+  'server/usecases/auth, server/usecases/files',
+  // A film is made of photos; an archive of what was chosen in the library holds both.
+  'server/usecases/films, server/usecases/images',
+  // Tasks are typed by the list that names them.
+  'server/threads, server/threads/tasks',
+]
+
 /** Unit tests may use Node and, but for tests of the page, helpers of the tests. */
 const TEST = /\.test\.tsx?$/
 const HELPERS: readonly string[] = ['tests/helpers', 'tests/bench/enhance/measures.ts']
@@ -374,7 +381,26 @@ export function findFaults(graph: ImportGraph): string[] {
   // What is imported lazily is loaded by then: it cannot stand half made, as in a circle of other imports.
   for (const circle of circles(graph, (kind) => kind === 'import' || kind === 'type'))
     faults.push(`${circle.join(', ')} import each other in a circle`)
+  for (const part of LAYERED)
+    for (const circle of circles(foldersOf(graph, part), (kind) => kind === 'import' || kind === 'type')) {
+      const names = circle.join(', ')
+      if (!KNOWN_PAIRS.includes(names)) faults.push(`folders ${names} import each other in a circle`)
+    }
   return faults
+}
+
+/** The folders of a part and what each imports; tests may look into any. */
+function foldersOf(graph: ImportGraph, part: string): ImportGraph {
+  const folders = new Map<string, Use[]>()
+  for (const [file, uses] of graph) {
+    if (!isIn(file, part) || TEST.test(file)) continue
+    const folder = path.posix.dirname(file)
+    const others = uses
+      .map((use) => ({ ...use, target: path.posix.dirname(use.target) }))
+      .filter((use) => !use.isPackage && use.target !== folder)
+    folders.set(folder, [...(folders.get(folder) ?? []), ...others])
+  }
+  return folders
 }
 
 function faultOf(file: string, use: Use, pages: ReadonlySet<string>): string | undefined {

@@ -6,14 +6,14 @@ import { formatPercent } from '../../ui/format.ts'
 import { Section } from '../../ui/section.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { Combine } from '../mask/mask-client.ts'
 import { useSignal } from '../signal/use-signal.ts'
-import type { EditorSettings } from '../state/editor-store.ts'
 import { CLASS_NAMES } from './class-names.ts'
 import type { PhotoClasses } from './photo-classes.ts'
 
 interface ClassLegendProps {
   classes: PhotoClasses
-  combine: EditorSettings['shapeCombine']
+  combine: Combine
 }
 
 interface Row {

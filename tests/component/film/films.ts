@@ -1,5 +1,5 @@
 import type { FilmInput } from '../../../core/contract/film-document.ts'
-import type { PreviewPhoto, PreviewSound } from '../../../src/editor/film/preview/preview-material.ts'
+import type { PreviewPhoto, PreviewSound } from '../../../src/editor/film/preview-material.ts'
 import { toneWav } from './tone.ts'
 
 /**

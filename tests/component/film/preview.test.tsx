@@ -6,7 +6,7 @@ import { loadOverlays } from '../../../src/editor/film/preview/film-drawing.ts'
 import { computeFractions, createView } from '../../../core/imaging/layout/view.ts'
 import type { FilmPreview } from '../../../src/editor/film/preview/film-preview-contract.ts'
 import { createFilmPreview } from '../../../src/editor/film/preview/film-preview.ts'
-import type { PreviewMaterial } from '../../../src/editor/film/preview/preview-material.ts'
+import type { PreviewMaterial } from '../../../src/editor/film/preview-material.ts'
 import { byId, paintPhoto, sound, twoClips } from './films.ts'
 
 /** Level, and straight towards the back wall. */

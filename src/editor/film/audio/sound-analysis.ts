@@ -1,7 +1,7 @@
 import { findBeats } from '../../../../core/film/beats/find-beats.ts'
 import { browserStore } from '../../../stores/browser-store.ts'
 import { PCM_RATE, toPcm } from '../ffmpeg/commands.ts'
-import type { PreviewSound } from '../preview/preview-material.ts'
+import type { PreviewSound } from '../preview-material.ts'
 import { computeLoudness } from './loudness.ts'
 import { fetchSound } from './read-sound.ts'
 

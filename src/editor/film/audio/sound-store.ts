@@ -1,5 +1,5 @@
 import type { Film } from '../../../../core/contract/film-document.ts'
-import type { PreviewFault, PreviewSound } from '../preview/preview-material.ts'
+import type { PreviewFault, PreviewSound } from '../preview-material.ts'
 import { decodeSound } from './read-sound.ts'
 
 /** Decoded sounds of one film. */

@@ -4,7 +4,7 @@ import { filmFrames } from '../../../../core/contract/film-price.ts'
 import { Refusal } from '../../../../core/refusal.ts'
 import { fetchSound } from '../audio/read-sound.ts'
 import { ffmpeg } from '../ffmpeg/ffmpeg-pool.ts'
-import type { PreviewSound } from '../preview/preview-material.ts'
+import type { PreviewSound } from '../preview-material.ts'
 
 const FORMATS = {
   m4a: ['-c:a', 'aac', '-b:a', '160k', '-f', 'mp4'],

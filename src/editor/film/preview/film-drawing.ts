@@ -12,7 +12,7 @@ import type { OverlayLayers } from '../../../../core/film/raster/overlay/layer.t
 import { photoWorkingSize } from '../../../../core/film/raster/working-size.ts'
 import type { Size } from '../../viewport/view-maths.ts'
 import type { PhotoStore } from './photo-store.ts'
-import type { PreviewPhoto, PreviewWait } from './preview-material.ts'
+import type { PreviewPhoto, PreviewWait } from '../preview-material.ts'
 
 export interface DrawnFilm {
   film: Film

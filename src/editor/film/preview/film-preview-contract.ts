@@ -1,7 +1,7 @@
 import type { Film } from '../../../../core/contract/film-document.ts'
 import type { FilmEngine } from '../../../../core/contract/film-shapes.ts'
 import type { Signal } from '../../signal/signal.ts'
-import type { PreviewFault, PreviewMaterial, PreviewWait } from './preview-material.ts'
+import type { PreviewFault, PreviewMaterial, PreviewWait } from '../preview-material.ts'
 
 type Watched<T> = Pick<Signal<T>, 'get' | 'subscribe'>
 

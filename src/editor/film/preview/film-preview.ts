@@ -12,7 +12,7 @@ import {
   type PreviewFault,
   type PreviewMaterial,
   type PreviewWait,
-} from './preview-material.ts'
+} from '../preview-material.ts'
 import { previewSize } from './preview-size.ts'
 import { createQualityChooser } from './quality.ts'
 import type { RasterWorker } from './raster.worker.ts'

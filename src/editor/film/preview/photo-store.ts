@@ -8,7 +8,7 @@ import {
 import type { RasterPhoto } from '../../../../core/film/raster/film-raster.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
 import type { Size } from '../../viewport/view-maths.ts'
-import type { PreviewFault, PreviewPhoto } from './preview-material.ts'
+import type { PreviewFault, PreviewPhoto } from '../preview-material.ts'
 
 /** Shown for photos that could not be read, or are not there yet. */
 const GREY: RasterPhoto = {

@@ -6,7 +6,7 @@ import { answerPage, serve } from '../../../workers/serve.ts'
 import type { Size } from '../../viewport/view-maths.ts'
 import { createFilmDrawing, loadOverlays, type DrawnFilm, type FilmDrawing } from './film-drawing.ts'
 import { createPhotoStore } from './photo-store.ts'
-import type { PreviewFault, PreviewWait } from './preview-material.ts'
+import type { PreviewFault, PreviewWait } from '../preview-material.ts'
 
 /** Pixels of photos: some forty of them at 640 × 360. Half of it on devices with little memory. */
 const PHOTO_BYTES = (navigatorMemory() <= 4 ? 128 : 256) * 1024 * 1024

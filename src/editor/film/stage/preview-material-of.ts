@@ -1,4 +1,4 @@
-import type { PreviewMaterial } from '../preview/preview-material.ts'
+import type { PreviewMaterial } from '../preview-material.ts'
 import type { FilmMaterial } from '../session/film-context.ts'
 
 /** What the film names, as the player reads it. */

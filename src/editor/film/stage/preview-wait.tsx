@@ -1,5 +1,5 @@
 import { Spinner } from '../../../ui/spinner.tsx'
-import type { PreviewWait as Wait } from '../preview/preview-material.ts'
+import type { PreviewWait as Wait } from '../preview-material.ts'
 import type { FilmSession } from '../session/film-session.ts'
 import { usePlayerSignal } from './use-player-signal.ts'
 

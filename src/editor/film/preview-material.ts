@@ -1,4 +1,4 @@
-import type { FilmPhoto } from '../../../../core/film/frame-plan.ts'
+import type { FilmPhoto } from '../../../core/film/frame-plan.ts'
 
 /** A photo of a film, or a picture of its brand, as the preview reads it. */
 export interface PreviewPhoto extends FilmPhoto {
