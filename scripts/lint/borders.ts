@@ -123,14 +123,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
     why: 'What the product does; neither HTTP nor adapters, which come with the context, nor pixels, which threads work on.',
   },
   'server/jobs': {
-    may: [
-      'core',
-      'server/base',
-      'server/data',
-      'server/engines',
-      'server/threads',
-      'server/usecases',
-    ],
+    may: ['core', 'server/base', 'server/data', 'server/engines', 'server/threads', 'server/usecases'],
     why: 'What runs in the background; neither HTTP nor adapters, nor pixels, which threads work on.',
   },
   'server/threads': {
