@@ -23,6 +23,10 @@ export interface Look {
 export const SKY_HEIGHTS = [1, 0.6, 0.32, 0.13, 0] as const
 
 interface Moment {
+  /** When it is: 0 at the beginning of the evening to 1 at its end. */
+  at: number
+  /** What users read at its place. */
+  label: string
   sky: readonly string[]
   glow: string
   cloud: string
@@ -32,9 +36,11 @@ interface Moment {
   lamps: number
 }
 
-/** Golden hour, sunset, blue hour, deep twilight, evenly spaced. */
-const MOMENTS: readonly Moment[] = [
+/** From first to last. One that is added between others leaves their times, and with them the orders made before. */
+export const MOMENTS: readonly Moment[] = [
   {
+    at: 0,
+    label: 'Golden hour',
     sky: ['#5f8ac0', '#8badd0', '#bcc6cc', '#f0d2a4', '#ffcd86'],
     glow: '#ffba60',
     cloud: '#ffdcae',
@@ -44,6 +50,8 @@ const MOMENTS: readonly Moment[] = [
     lamps: 0.5,
   },
   {
+    at: 1 / 3,
+    label: 'Sunset',
     sky: ['#466aa6', '#6d88bd', '#ab9fbe', '#eab39c', '#ffb873'],
     glow: '#ff984e',
     cloud: '#fbb397',
@@ -53,6 +61,8 @@ const MOMENTS: readonly Moment[] = [
     lamps: 0.85,
   },
   {
+    at: 2 / 3,
+    label: 'Blue hour',
     sky: ['#27437f', '#3d62a4', '#6f8cc2', '#ada9ca', '#e8b7a4'],
     glow: '#f7a070',
     cloud: '#b49cbc',
@@ -62,6 +72,8 @@ const MOMENTS: readonly Moment[] = [
     lamps: 1,
   },
   {
+    at: 1,
+    label: 'Deep twilight',
     sky: ['#0a1430', '#122349', '#1f3a68', '#335078', '#5a6a8c'],
     glow: '#8a6a70',
     cloud: '#34456a',
@@ -76,12 +88,11 @@ function mixed(a: readonly number[], b: readonly number[], fraction: number): Fl
   return Float64Array.from(a, (value, i) => value + (b[i] - value) * fraction)
 }
 
-/** The look of a time of evening: 0 golden hour, 1/3 sunset, 2/3 blue hour, 1 deep twilight; mixed between these. */
+/** The look of a time of evening, 0 to 1: mixed from the moments before and after it. */
 export function lookAt(time: number): Look {
-  const at = time * (MOMENTS.length - 1)
-  const first = Math.min(MOMENTS.length - 2, Math.floor(at))
-  const fraction = at - first
-  const [a, b] = [MOMENTS[first], MOMENTS[first + 1]]
+  const next = MOMENTS.findIndex(({ at }, i) => i > 0 && at >= time)
+  const [a, b] = [MOMENTS[next - 1], MOMENTS[next]]
+  const fraction = (time - a.at) / (b.at - a.at)
   const colours = (of: (moment: Moment) => readonly string[]): Float64Array =>
     mixed(of(a).flatMap(linearColour), of(b).flatMap(linearColour), fraction)
   const number = (of: (moment: Moment) => number): number => of(a) + (of(b) - of(a)) * fraction

@@ -13,7 +13,7 @@ const SKIES: readonly SkyKind[] = ['keep', 'clear', 'cloud', 'pink']
 
 /** The settings of an evening, in the engine's own terms. */
 export interface DuskSettings {
-  /** 0 golden hour, about 0.33 sunset, 0.67 blue hour, 1 deep twilight. */
+  /** 0 to 1; `look.ts` says which moment is when. */
   time: number
   sky: SkyKind
   /** Light low in the sky, 0 to 1. */

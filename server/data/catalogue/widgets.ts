@@ -1,4 +1,5 @@
 import type { Widget } from '../../../core/contract/widgets.ts'
+import { MOMENTS } from '../../../core/imaging/dusk/look.ts'
 import { enhanceSliders } from '../../../core/imaging/enhance/settings.ts'
 import { stagedStyles } from './styles.ts'
 import { choice, marks, note, palette, slider, toggle } from './widget.ts'
@@ -19,12 +20,10 @@ const amount = [word(0, 0, 'Off'), word(1, 20, 'Soft'), word(34, 50, 'Medium'), 
 const candle = [word(0, 0, 'White'), word(34, 60, 'Warm'), word(67, 100, 'Candle light')]
 const crowd = [word(0, 15, 'Few pieces'), word(34, 50, 'Furnished'), word(67, 85, 'Full')]
 const extent = [word(0, 17, 'Walls'), word(34, 50, 'Walls and floor'), word(67, 85, 'All, and the ceiling')]
-const moments = [
-  word(0, 0, 'Golden hour'),
-  word(17, 33, 'Sunset'),
-  word(50, 67, 'Blue hour'),
-  word(84, 100, 'Deep twilight'),
-]
+/** A time between two moments is called by the nearer one. */
+const moments = MOMENTS.map(({ at, label }, i) =>
+  word(i === 0 ? 0 : Math.ceil((MOMENTS[i - 1]!.at + at) * 50), Math.round(at * 100), label),
+)
 
 function word(from: number, at: number, label: string): Widget['words'][number] {
   return { from, at, label }
