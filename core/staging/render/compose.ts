@@ -38,7 +38,7 @@ const MIN_CHANGE = 0.009
  * taken for it is wall as well: its border would be seen as a line across the wall.
  */
 const CEILING_FADE_M = 0.8
-/** Fraction of a change's colour that is kept: photos are balanced to hide coloured light. */
+/** Fraction of a change's colour that is kept: photos are balanced to hide coloured light. Of sheen all of it is. */
 const CHROMA = 1 / 3
 /**
  * At most so much of a floor's pixel is mirrored light, on a polished and on a satin floor, and so much brighter may
@@ -46,12 +46,20 @@ const CHROMA = 1 / 3
  */
 const MAX_MIRRORED = [0.6, 0.3] as const
 const MAX_BRIGHTER = 1.3
+/** So much of what a satin floor mirrors comes from all round, as its light does: under furniture it is dark as well. */
+const ALL_ROUND = 0.75
 /** From where to where what is mirrored passes for a window, and how much of the pixel may be its sheen. */
 const WINDOW_RADIANCE = [0.1, 1.6] as const
 const MAX_SHEEN = 0.8
 /** How much of the floor's own colour comes out from under a window's sheen, from where to where there is that much of it. */
-const SHEEN_COLOUR = 0.7
+const SHEEN_COLOUR = 0.85
 const COLOURED_SHEEN = [0.04, 0.3] as const
+/**
+ * From where to where of a floor's pixel is more than the room's light and its sheen explain is a patch of sun, and of
+ * light that furniture takes away that patch is in its shadow.
+ */
+const SUNNY = [0.2, 0.5] as const
+const SUN_SHADOW = [0.12, 0.45] as const
 /** Roughness of polished and of satin floors. */
 const [POLISHED, SATIN] = [0.12, 0.42]
 /** How strongly the light's mean direction shades relief. */
@@ -299,21 +307,28 @@ class Composer {
     const mirrorStrength = hit.plane === FLOOR ? gloss.strength * fresnel(Math.abs(d[1])) : 0
     const mirrorBase = luma(found[9], found[10], found[11])
     // Between the mirrored light's own colour and the pixel's: the first alone leaves stains where it is a little wrong.
-    const seen = luma(behind[0], behind[1], behind[2])
+    let seen = luma(behind[0], behind[1], behind[2])
     const [polished, satin] = MAX_MIRRORED
     const max = polished + (satin - polished) * smoothStep(POLISHED, SATIN, gloss.roughness)
     const sheen = mirrorStrength > 0 ? this.sheen(x, y, base, smoothStep(...WINDOW_RADIANCE, mirrorBase)) : 0
+    const shaded = hit.plane === FLOOR ? 1 - sunLost(1 - (gloss.albedo * base) / seen - sheen, change) : 1
+    seen *= shaded
+    for (let c = 0; c < 3; c++) behind[c] *= shaded
     const mirrorFraction = seen > 0 ? Math.max(sheen, Math.min(max, (mirrorStrength * mirrorBase) / seen)) : 0
     const mirrorChange = mirrorBase > 0 ? luma(found[6], found[7], found[8]) / mirrorBase : 0
     // A window's sheen is as blue as the sky: what is under it has the floor's own colour.
     const coloured = (1 - sheen) * SHEEN_COLOUR * smoothStep(...COLOURED_SHEEN, sheen)
+    const maxMirrored =
+      MAX_BRIGHTER -
+      ALL_ROUND * smoothStep(POLISHED, SATIN, gloss.roughness) * Math.max(0, MAX_BRIGHTER - 1 + change)
+    const mirrorChroma = CHROMA + (1 - CHROMA) * sheen
     for (let c = 0; c < 3; c++) {
       const own = found[3 + c] > 0 ? found[c] / found[3 + c] : change
       const ratio = Math.max(0, 1 - kept * (change + (own - change) * CHROMA))
       const mirrorOwn = found[9 + c] > 0 ? found[6 + c] / found[9 + c] : mirrorChange
       const mirrorRatio = Math.max(
         0,
-        Math.min(MAX_BRIGHTER, 1 - (mirrorChange + (mirrorOwn - mirrorChange) * CHROMA)),
+        Math.min(maxMirrored, 1 - (mirrorChange + (mirrorOwn - mirrorChange) * mirrorChroma)),
       )
       const mirrored = Math.max(
         sheen * behind[c] + coloured * (behind[c] - seen * gloss.colour[c]),
@@ -468,6 +483,13 @@ function toned(light: number): number {
 /** What a camera makes of a fraction of light that is left on the room: deep shadows come out deeper. */
 function shadowed(ratio: number): number {
   return ratio < DEEP ? ratio * (DEEPEST + ((1 - DEEPEST) * ratio) / DEEP) : ratio
+}
+
+/** The part of a pixel that is sun which furniture stands in: from what is not explained of it, and the light's change. */
+function sunLost(unexplained: number, change: number): number {
+  return unexplained > 0
+    ? unexplained * smoothStep(...SUNNY, unexplained) * smoothStep(...SUN_SHADOW, change)
+    : 0
 }
 
 /** A lamp by day brightens a wall softly: a camera that is exposed for the room keeps the wall's colour and grain. */

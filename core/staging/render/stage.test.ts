@@ -3,8 +3,12 @@ import { analyseRoom } from '../../imaging/layout/analyse-room.ts'
 import { findSegments } from '../../imaging/lines/find-segments.ts'
 import { reduceToLuma } from '../../imaging/lines/luma.ts'
 import type { Pixels } from '../../imaging/pixels.ts'
+import { buildGeometry } from '../../scene/geometry.ts'
+import { material } from '../../scene/material.ts'
+import { placed } from '../../scene/mesh.ts'
+import { roundedBox } from '../../scene/shapes.ts'
 import { createStagingRoom, usableShape } from '../room/create-room.ts'
-import { project, type StagingRoom } from '../room/room.ts'
+import { floorPoint, project, type StagingRoom } from '../room/room.ts'
 import { preparePhoto, stage, type StagedPhoto } from './stage.ts'
 import { CHEST, TEST_CAMERA, chestAt, testPhoto, testShape } from './test-room.ts'
 
@@ -213,4 +217,44 @@ describe('a staged photo', () => {
     expect(Buffer.compare(data, Buffer.from(photo.data))).toBe(0)
     expect(Buffer.compare(data, Buffer.from(picture.data))).not.toBe(0)
   })
+})
+
+it('shades a patch of sun that furniture stands in, and leaves the rest of it', () => {
+  const [width, height] = [240, 160]
+  const shape = createStagingRoom(testShape(width, height), {
+    kind: 'camera-height',
+    metres: TEST_CAMERA.at[1],
+  })
+  const plain = testPhoto(width, height)
+  const mesh = placed(roundedBox([1.2, 0.06, 0.5], 0.001), { at: [0, 0.22, 0] })
+  const board = { ...CHEST, geometry: buildGeometry([{ mesh, material: material([0.05, 0.25, 0.06]) }]) }
+  const sunny = { ...plain, data: plain.data.slice() }
+  const onFloor = (x: number, y: number) => floorPoint(shape, { x: (x + 0.5) / width, y: (y + 0.5) / height })
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [fx, fz] = onFloor(x, y) ?? [9, 9]
+      if (Math.abs(fx - AT.x) > 0.4 || fz < 2 || fz > AT.z) continue
+      for (let c = 0; c < 3; c++) sunny.data[(y * width + x) * 4 + c] *= 1.6
+    }
+  const [dark, bright] = [plain, sunny].map(
+    (photo) =>
+      stage(
+        {
+          prepared: preparePhoto(photo, shape, { windows: null, windowStrength: null }),
+          layout: { pieces: [chestAt(AT.x, AT.z, 0)], seed: 3 },
+          source: () => board,
+          foreground: null,
+          quality: 'final',
+        },
+        () => {},
+      ).picture,
+  )
+  /** How much brighter the patch is than the floor, this far before a board that hangs low over it. */
+  const over = (before: number) => {
+    const place = project(shape, [AT.x, 0, AT.z - 0.25 - before])!
+    const at = (Math.floor(place.y * height) * width + Math.floor(place.x * width)) * 4
+    return bright.data[at] / dark.data[at]
+  }
+  expect(over(0.6)).toBeGreaterThan(1.5)
+  expect(over(-0.12)).toBeLessThan(1.35)
 })

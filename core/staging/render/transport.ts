@@ -318,12 +318,13 @@ export class Transport {
 
   private mirroredLight(x: number, y: number, z: number, [dx, dy, dz]: Colour): void {
     this.room.sharp(x, y, z, dx, dy, dz)
-    const { r, g, b, distance } = this.room
+    const { r, g, b, distance, plane } = this.room
     if (this.tracer.cast(x, y, z, dx, dy, dz, distance)) this.leaving(x, y, z, dx, dy, dz, 1, 0.02)
     else {
-      this.r = r
-      this.g = g
-      this.b = b
+      const open = plane === FLOOR ? this.openAbove(x + dx * distance, z + dz * distance) : 1
+      this.r = r * open
+      this.g = g * open
+      this.b = b * open
     }
   }
 
@@ -391,10 +392,15 @@ export class Transport {
     else {
       // Without asking, light would leak into what is closed in, and nothing would be dark under a bed.
       room.soft(x, y, z, d[0], d[1], d[2])
-      const open = tracer.blocked(x, y, z, d[0], d[1], d[2], room.distance) ? CLOSED_FRACTION : 1
-      this.r = room.r * open
-      this.g = room.g * open
-      this.b = room.b * open
+      const { r, g, b, distance, plane } = room
+      const open = tracer.blocked(x, y, z, d[0], d[1], d[2], distance)
+        ? CLOSED_FRACTION
+        : plane === FLOOR
+          ? this.openAbove(x + d[0] * distance, z + d[2] * distance)
+          : 1
+      this.r = r * open
+      this.g = g * open
+      this.b = b * open
     }
     let { r, g, b } = this
     if (this.fromWindow(-1, 1, x, y, z, nx, ny, nz) && !this.windowBlocked(x, y, z)) {
