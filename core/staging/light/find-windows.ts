@@ -42,8 +42,9 @@ const BRIGHT = 0.55
 const MIN_BRIGHT = 0.3
 const FRAMED_UNEVENNESS = 0.8
 
-/** What a network takes for a window so surely is one, of 255. */
+/** What a network takes for a window so surely is one, of 255; it reaches as far as that is at least this part as likely. */
 const SURE = 185
+const RIM = 0.6
 
 /**
  * The windows that a photo shows on the walls of a room: as rectangles of the walls, seen square on. `glass`: how likely
@@ -56,27 +57,54 @@ export function findWindows(photo: Pixels, room: StagingRoom, glass: Plane | nul
     .filter((wall) => room.seen[wall])
     .flatMap((wall) => {
       const picture = rectifyWall(room, wall, linear, glass)
-      const sure = picture.glass === null ? [] : findOnWall(room, picture, sureGlass(picture.glass), true)
-      const seen = findOnWall(room, picture, findGlass(picture), false)
+      const sure = (picture.glass === null ? [] : sureRects(picture, picture.glass)).flatMap((rect) =>
+        windowOf(room, wall, rect),
+      )
+      const seen = rectsOf(findGlass(picture), picture)
+        .filter((rect) => isWindow(rect, picture))
+        .flatMap((rect) => windowOf(room, wall, rect))
       return [...sure, ...seen.filter((window) => !sure.some((other) => meet(window, other)))]
     })
 }
 
-function sureGlass(likely: Uint8Array): Uint8Array {
-  return likely.map((value) => (value > SURE ? 255 : 0))
+/** What a network is sure of, each as far as it goes on with less certainty, but not into the next. */
+function sureRects(picture: WallPicture, likely: Uint8Array): Rect[] {
+  const sure = rectsOf(cellsAbove(likely, SURE), picture)
+  return sure.map((rect) => {
+    const [column, row] = [rect.x + (rect.width >> 1), rect.y + (rect.height >> 1)]
+    const whole = rectsOf(cellsAbove(likely, RIM * meanOf(rect, picture, likely)), picture).find(
+      ({ x, y, width, height }) => column >= x && column < x + width && row >= y && row < y + height,
+    )
+    if (whole === undefined) return rect
+    const reach = union(rect, whole)
+    return sure.some((other) => other !== rect && intersect(reach, other)) ? rect : reach
+  })
+}
+
+function meanOf({ x, y, width, height }: Rect, { columns, seen }: WallPicture, values: Uint8Array): number {
+  let [sum, count] = [0, 0]
+  for (let row = y; row < y + height; row++)
+    for (let p = row * columns + x; p < row * columns + x + width; p++) {
+      sum += values[p] * seen[p]
+      count += seen[p]
+    }
+  return sum / Math.max(1, count)
+}
+
+function cellsAbove(likely: Uint8Array, threshold: number): Uint8Array {
+  return likely.map((value) => (value > threshold ? 255 : 0))
+}
+
+function intersect(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
 function meet(a: WallWindow, b: WallWindow): boolean {
   return a.from < b.to && b.from < a.to && a.sill < b.head && b.sill < a.head
 }
 
-/** `isSure`: what has the shape of a window is one. */
-function findOnWall(
-  room: StagingRoom,
-  picture: WallPicture,
-  glass: Uint8Array,
-  isSure: boolean,
-): WallWindow[] {
+/** Rectangles of a wall that glass fills and that have the size of windows. */
+function rectsOf(glass: Uint8Array, picture: WallPicture): Rect[] {
   // Skirtings and door frames are bright as well, but narrow: they go first, then bars between panes are filled.
   const whole = opened(closed(glass, picture, GAP_M), picture, STRIP_M)
   const joined = closed(whole, picture, BAR_M)
@@ -86,8 +114,6 @@ function findOnWall(
     return rect === null ? [] : [rect]
   })
   return mergedRects(rects.filter((rect) => isFilled(rect, glass, picture)))
-    .filter((rect) => isSure || isWindow(rect, picture))
-    .flatMap((rect) => windowOf(room, picture.wall, rect))
 }
 
 /** Parts of one window, as a dark view below a bright sky, stand above each other: they are joined. */

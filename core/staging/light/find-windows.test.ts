@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { withBox } from '../../imaging/layout/adjust.ts'
+import { createStagingRoom } from '../room/create-room.ts'
+import { planeSeen, pointOn } from '../room/room.ts'
+import { findWindows } from './find-windows.ts'
+import { alongWall } from './windows.ts'
+
+/** A level camera 1.3 m above the floor that looks along a room of 4.5 × 5 m. */
+const focal = 0.62
+const [width, height] = [480, 320]
+const toRoom = [1 / focal, 0, -0.5 / focal, 0, height / width / focal, -height / width / focal / 2, 0, 0, 1]
+const shape = withBox({ toRoom }, { left: -0.48, right: 0.42, ceiling: -0.26, floor: 0.26 })
+const room = createStagingRoom(shape, { kind: 'camera-height', metres: 1.3 })
+const plain = { width, height, data: new Uint8Array(width * height * 4).fill(120) }
+
+/** A network's map of glass on the back wall: how likely it is at each place, metres along the wall and above the floor. */
+function glassOf(likely: (along: number, up: number) => number) {
+  const data = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const place = { x: (x + 0.5) / width, y: (y + 0.5) / height }
+      if (planeSeen(room, place) !== 'back') continue
+      const [px, py, pz] = pointOn(room, 'back', place)!
+      data[y * width + x] = likely(alongWall(room, 'back', px, pz), py)
+    }
+  return { width, height, data }
+}
+
+const isIn = (along: number, up: number, [from, to, sill, head]: readonly number[]) =>
+  along > from && along < to && up > sill && up < head
+
+it('is a window as a whole where a network is sure of a part of it, without the radiator below', () => {
+  const glass = glassOf((along, up) => {
+    if (isIn(along, up, [1, 1.9, 0.8, 1.3])) return 210
+    if (isIn(along, up, [1, 1.9, 1.3, 2.1])) return 150
+    return isIn(along, up, [1, 1.9, 0.1, 0.7]) ? 90 : 4
+  })
+  const [window, ...others] = findWindows(plain, room, glass)
+  expect(others).toEqual([])
+  expect(window.wall).toBe('back')
+  const sides = [window.from, window.to, window.sill, window.head]
+  for (const [i, side] of [1, 1.9, 0.8, 2.1].entries()) expect(Math.abs(sides[i] - side)).toBeLessThan(0.12)
+})
+
+it('is one window beside another where what is between them is likely as well', () => {
+  const glass = glassOf((along, up) => {
+    if (up < 0.8 || up > 2) return 4
+    return along > 2.2 && along < 2.5 ? 150 : along > 1 && along < 3.6 ? 220 : 4
+  })
+  const found = findWindows(plain, room, glass)
+  expect(found).toHaveLength(2)
+  for (const { from, to } of found) expect(to - from).toBeLessThan(1.4)
+})
