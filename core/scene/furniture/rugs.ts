@@ -22,10 +22,18 @@ function stripe(x: number, width: number): number {
   return 1 - smoothStep(width * 0.42, width * 0.58, Math.abs(x))
 }
 
+/** Which turn of a braid a place lies on, 0 in the middle to 1 at the edge: turns follow the rug's outline, round or not. */
+function braid(x: number, y: number, [a, b]: readonly [number, number]): number {
+  const short = Math.min(a, b)
+  const [dx, dy] = [Math.max(0, x - (a - short)), Math.max(0, y - (b - short))]
+  const roundness = a === b ? 2 : 6
+  return (dx ** roundness + dy ** roundness) ** (1 / roundness) / short
+}
+
 const PATTERNS: Readonly<Record<Traits['rug'], Pattern>> = {
   plain: () => [0, 0],
   braided: (u, v, half) => {
-    const r = Math.hypot(u / half[0], v / half[1]) * 9
+    const r = braid(Math.abs(u), Math.abs(v), half) * 9
     return [0, 0.35 * stripe(r - Math.floor(r) - 0.5, 0.4)]
   },
   lines: (u, v, _half, seed) => {
