@@ -20,6 +20,7 @@ import { windowsOf, withWindows } from './light/windows-of.ts'
 import { withOpenings } from './light/windows.ts'
 import { findWallFeatures } from './room/wall-features.ts'
 import { roomEvidence, type RoomEvidence } from './room/evidence.ts'
+import { bareFloor } from './room/bare-floor.ts'
 import type { FloorPlan, KeptFurniture } from './room/floor-plan.ts'
 import { keptFurniture } from './room/kept-furniture.ts'
 import { regionsAbove } from './room/regions.ts'
@@ -109,8 +110,8 @@ export function prepareStaging(
         pieces: [...PIECES, ...offeredFurniture(packs, request)],
         palettes: PALETTES,
       }
-      const fixed = evidence ? fixedThings(evidence, request.existing, prepared.room) : []
-      const { pieces, leftOut } = arrangeClear(floorPlan, fixed, kept, request, furnishings)
+      const seen = evidence && seenOnFloor(evidence, request.existing, prepared.room)
+      const { pieces, leftOut } = arrangeClear(floorPlan, seen, kept, request, furnishings)
       return { layout: { ...empty, seed: request.seed, existing: request.existing, pieces }, leftOut }
     },
     render: (layout, foreground, onProgress) =>
@@ -130,30 +131,38 @@ export function prepareStaging(
   }
 }
 
-/** What the network is sure to stand on the floor and stays there, of 255. */
-const SURE_THING = 150
+/** What the network is sure enough to stand on the floor and stays there, of 255: its size and foot tell the rest. */
+const LIKELY_THING = 90
 
-function fixedThings(
-  { fixed, things }: RoomEvidence,
+/** What a network sees of the floor: what stands there and stays, and where nothing does. */
+type SeenOnFloor = Required<Pick<FloorPlan, 'kept'>> & Pick<FloorPlan, 'bare'>
+
+function seenOnFloor(
+  { fixed, things, floor }: RoomEvidence,
   existing: StagingLayout['existing'],
   room: StagingRoom,
-): KeptFurniture[] {
-  return keptFurniture(regionsAbove(existing === 'keep' ? things : fixed, SURE_THING), room)
+): SeenOnFloor {
+  const isKept = existing === 'keep'
+  const kept = keptFurniture(regionsAbove(isKept ? things : fixed, LIKELY_THING), room)
+  // What is taken out of the photo leaves bare floor.
+  return isKept ? { kept, bare: bareFloor(floor, room) } : { kept }
 }
 
-/** A room that has no place beside what a network takes for fixed is furnished without regard to it: it may be wrong. */
+/** A room that has no place beside what a network sees is furnished without regard to it: it may be wrong. */
 function arrangeClear(
   plan: FloorPlan,
-  fixed: readonly KeptFurniture[],
+  seen: SeenOnFloor | null,
   kept: readonly KeptFurniture[],
   request: StagingRequest,
   furnishings: Furnishings,
 ): Arranged {
+  const clear = { ...plan, kept }
+  if (seen === null) return arrange(clear, request, furnishings)
   try {
-    return arrange({ ...plan, kept: [...kept, ...fixed] }, request, furnishings)
+    return arrange({ ...plan, ...seen, kept: [...kept, ...seen.kept] }, request, furnishings)
   } catch (error) {
-    if (!(error instanceof Refusal) || fixed.length === 0) throw error
-    return arrange({ ...plan, kept }, request, furnishings)
+    if (!(error instanceof Refusal)) throw error
+    return arrange(clear, request, furnishings)
   }
 }
 

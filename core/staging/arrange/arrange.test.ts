@@ -262,6 +262,33 @@ describe('a living room', () => {
       expect(`${name}: ${reason}`).toMatch(/^[A-Z].*: (it|too) would|little/)
   })
 
+  it('stands on floor alone, wherever walls are taken to be', () => {
+    const [side, columns] = [0.1, 50]
+    /** The left wall is .5 m farther in than the plan has it. */
+    const data = Uint8Array.from({ length: columns * 64 }, (_, i) => (i % columns < 5 ? 0 : 1))
+    const bare = { x: -2.6, z: -1.2, side, columns, rows: 64, data }
+    for (let seed = 1; seed <= 2; seed++)
+      for (const footprint of footprints(arrange({ ...plan, bare }, { ...request, seed }, testStock))) {
+        const outside = cornersOf(footprint).map(([x]) => -2.1 - x)
+        expect(Math.max(...outside), `seed ${seed}`).toBeLessThan(0.3 * Math.max(footprint.width, 0.5))
+      }
+  })
+
+  it('has nothing on a wall that the photo shows edge-on', () => {
+    const deep = room(-0.9, 0.9, 9)
+    for (let seed = 1; seed <= 2; seed++)
+      for (const { place } of arrange(deep, { ...request, space: 'entrance', seed }, testStock).pieces)
+        expect(place.on === 'wall' && place.wall !== 1, `seed ${seed}`).toBe(false)
+  })
+
+  it('hides no cupboard behind a sofa where there is another place', () => {
+    // What is low on a wall is kept free as a radiator is.
+    const cupboard = { kind: 'radiator', from: 1.6, to: 3.1, sill: 0, head: 0.8 } as const
+    const own = room(-2.6, 2.4, 5.2, [[], [cupboard]])
+    const standing = footprints(arrange(own, request, testStock))
+    expect(new Arrangement(own).hiddenFixtures(standing)).toBeLessThan(0.3)
+  })
+
   it('is refused where nothing fits', () => {
     expect(() => arrange(room(-0.7, 0.7, 2.4), request, testStock)).toThrow(Refusal)
   })

@@ -1,5 +1,5 @@
 import type { PiecePlace } from '../../contract/staging-document.ts'
-import type { FloorPlan, KeptFurniture } from '../room/floor-plan.ts'
+import type { BareFloor, FloorPlan, KeptFurniture } from '../room/floor-plan.ts'
 import type { Furniture } from './furniture.ts'
 import {
   cornersOf,
@@ -13,7 +13,16 @@ import {
 } from './geometry.ts'
 import { arePathsFree, PATH_RADIUS } from './paths.ts'
 import { createCameraView, type CameraView } from './view.ts'
-import { alongWall, before, isWallFree, keptFree, wallsOf, type KeptFree, type Wall } from './walls.ts'
+import {
+  alongWall,
+  before,
+  fixturesOf,
+  isWallFree,
+  keptFree,
+  wallsOf,
+  type KeptFree,
+  type Wall,
+} from './walls.ts'
 
 /** Up to this height in metres a piece is no obstacle: rugs. */
 const FLAT = 0.06
@@ -25,6 +34,9 @@ const MAX_HIDDEN_WINDOW = 0.6
 const MAX_HIDDEN_KEPT = 0.5
 /** Metres: what is narrower hides little of a window, as lamps do. */
 const SLIM = 0.45
+/** Of a footprint so much must lie on floor that the photo shows to be bare: walls are not where they are measured. */
+const MIN_BARE = 0.8
+const BARE_PLACES = 8
 /** Metres behind the back of a seat in which it would bar the way to a door. */
 const BEHIND = 1.4
 
@@ -88,6 +100,7 @@ export class Arrangement {
   /** Places of which one each must be reached on foot. */
   private readonly places: (readonly Point[])[] = []
   private readonly exits: readonly Point[]
+  private readonly fixtures: ReturnType<typeof fixturesOf>
 
   constructor(plan: FloorPlan) {
     this.plan = plan
@@ -96,6 +109,7 @@ export class Arrangement {
     this.keptFree = keptFree(this.walls)
     this.kept = plan.kept ?? []
     this.exits = this.openExits()
+    this.fixtures = fixturesOf(this.walls)
   }
 
   /**
@@ -125,6 +139,8 @@ export class Arrangement {
       )
     )
       return 'it would hide furniture that stays'
+    const { bare } = this.plan
+    if (bare && bareFraction(bare, footprint) < MIN_BARE) return 'it would not lie within the floor'
     const use = isRug ? null : useOf(at)
     const roomy = grown(footprint, GAP / 2)
     for (const other of this.standing) {
@@ -163,6 +179,17 @@ export class Arrangement {
       sum += across * Math.min(1, (top - opening.sill) / (opening.head - opening.sill))
     }
     return sum
+  }
+
+  /**
+   * How much of what the walls have from the floor upwards (hearths, doors, radiators, cupboards) some pieces hide from the
+   * lens: the sum of the parts of each, 0 for none.
+   */
+  hiddenFixtures(pieces: readonly FloorPlace[]): number {
+    const solid = pieces.flatMap((at) =>
+      isFlat(at.piece) ? [] : [{ footprint: footprintOf(at), height: at.piece.size[1] }],
+    )
+    return this.fixtures.reduce((sum, fixture) => sum + this.view.hiddenFraction(fixture, solid), 0)
   }
 
   /** Whether a piece that stands free would turn its back to a way out, or to the hearth, that is near. */
@@ -259,6 +286,23 @@ export class Arrangement {
     const { seen, camera } = this.plan
     return [...seen, [camera.x - 1, camera.z - 1], [camera.x + 1, camera.z + 0.5]]
   }
+}
+
+/** The part of a footprint that lies on bare floor, by at most so many places each way. */
+function bareFraction({ x, z, side, columns, rows, data }: BareFloor, footprint: Footprint): number {
+  const [across, deep] = [footprint.width, footprint.depth].map((size) =>
+    Math.min(BARE_PLACES, Math.ceil(size / side)),
+  )
+  let bare = 0
+  for (let i = 0; i < across; i++)
+    for (let j = 0; j < deep; j++) {
+      const own = [((i + 0.5) / across - 0.5) * footprint.width, ((j + 0.5) / deep - 0.5) * footprint.depth]
+      const [px, pz] = fromOwnFrame(footprint, own[0], own[1])
+      const [column, row] = [Math.floor((px - x) / side), Math.floor((pz - z) / side)]
+      const isInside = column >= 0 && column < columns && row >= 0 && row < rows
+      if (!isInside || data[row * columns + column] === 1) bare++
+    }
+  return bare / (across * deep)
 }
 
 /** Metres of a stretch of wall, given by the floor before it, that a piece stands before. */

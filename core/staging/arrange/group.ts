@@ -7,9 +7,15 @@ import type { Wall } from './walls.ts'
 
 /** The smallest part of a group's first member that the photo must show. */
 const MIN_MAIN_SEEN = 0.8
-/** What the score loses for each window that is hidden, and for each metre of a seat that turns its back to the lens. */
+/**
+ * What the score loses for each window that is hidden, for each hearth, door, radiator or cupboard, and for each metre of a
+ * seat that turns its back to the lens.
+ */
 const WINDOW_COST = 1
+const FIXTURE_COST = 0.7
 const BACK_COST = 1
+/** What it loses for each member that has no place: a sofa without its table and rug is no group. */
+const LEFT_OUT_COST = 0.8
 /** A seat that faces the lens less than this shows its back. */
 const BACK = -0.15
 
@@ -125,7 +131,7 @@ function scoreGroup(room: Arrangement, { group, places, leftOut }: GroupPlace): 
   const solid = places
     .filter(({ piece }) => !isFlat(piece))
     .map((place) => ({ footprint: footprintOf(place), height: place.piece.size[1], piece: place.piece }))
-  let score = group.bonus - 0.5 * leftOut.length
+  let score = group.bonus - LEFT_OUT_COST * leftOut.length
   let weights = 0
   let unseen = 0
   for (const [i, own] of solid.entries()) {
@@ -157,6 +163,7 @@ function scoreGroup(room: Arrangement, { group, places, leftOut }: GroupPlace): 
     0.8 * facing -
     0.25 * Math.max(0, far - 4) -
     WINDOW_COST * windows -
+    FIXTURE_COST * room.hiddenFixtures(places) -
     BACK_COST * backs
   )
 }

@@ -22,6 +22,9 @@ const STRETCHED = 2.6
 /** How much of the view a piece may take that is not what the room is furnished for. */
 const MAX_BLOCKING = 0.2
 
+/** What hangs on a wall is seen at least so square (a cosine): of what is edge-on only the rim shows. */
+const MIN_FACING = 0.28
+
 interface Candidate {
   x: number
   z: number
@@ -197,7 +200,8 @@ export function hangOnWall(room: Arrangement, piece: Furniture, behind: Standing
     const [from, to] = [along - width / 2 - 0.08, along + width / 2 + 0.08]
     if (!wall.seen || !room.isWallFree(wall, from, to, middle - height / 2, middle + height / 2)) continue
     const [x, z] = pointAt(wall, along, 0.06)
-    if (room.view.seenFraction({ x, z, turn: wall.turn, width: width + 0.1, depth: 0.1 }) < 0.999) continue
+    const there = { x, z, turn: wall.turn, width: width + 0.1, depth: 0.1 }
+    if (room.view.facing(there) < MIN_FACING || room.view.seenFraction(there) < 0.999) continue
     room.hang(piece, { on: 'wall', wall: wall.index, along, height: middle }, 'wall')
     return true
   }

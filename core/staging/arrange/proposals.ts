@@ -14,6 +14,8 @@ const STEP = 0.25
 const GOOD_PATH = 0.375
 /** Proposals that score this much less than the best are none. */
 const TOLERANCE = 0.75
+/** A whole group that is worse than a cut one by this is not what the room is for, as a bed for one in a bedroom. */
+const MUCH_WORSE = 4
 /** A direction that is worse than the best by more than this comes after other places in better ones. */
 const DIRECTION_TOLERANCE = 0.5
 /** How many places of a group are asked for their paths before its others are given up. */
@@ -54,7 +56,8 @@ export function findProposals(
     }
   const found = [...byKey.values()].flatMap((places) => bestWithPaths(room, places, faults))
   const whole = found.filter(({ isPoor }) => !isPoor)
-  const proposals = whole.length > 0 ? whole : found
+  const bestOf = (places: readonly GroupPlace[]) => Math.max(...places.map(({ score }) => score))
+  const proposals = bestOf(whole) > bestOf(found) - MUCH_WORSE ? whole : found
   proposals.sort((a, b) => b.score - a.score)
   const best = proposals[0]?.score ?? 0
   const [commonest] = [...faults].sort(([, a], [, b]) => b - a)

@@ -63,6 +63,8 @@ const OWN_ROLES: Readonly<Record<string, Role>> = {
   'outdoor-sofa': 'outdoor-sofa',
   planter: 'planter',
   'wall-clock': 'wall-decor',
+  // What suits few rooms is for a person to hang.
+  'wall-hanging': 'wall-decor',
 }
 
 /**

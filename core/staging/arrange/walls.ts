@@ -35,6 +35,10 @@ const BEFORE_WINDOW = 0.35
 /** What looks like a radiator may be a chest: a sofa that stands free of its wall stands before it, not in it. */
 const BEFORE_RADIATOR = 0.6
 const BEFORE_HEARTH = 1
+/** Metres: what begins below the one, is wider than the other, and stands out so far, is a part of the room that is looked for. */
+const LOW = 0.4
+const SLIM = 0.35
+const FIXTURE_DEPTH = 0.1
 
 /** The walls of a plan in its own order: the room is on the right of the way from one end to the other. */
 export function wallsOf({ walls }: FloorPlan): Wall[] {
@@ -89,6 +93,17 @@ export function keptFree(walls: readonly Wall[]): KeptFree[] {
           return { kind, opening, below: sill + 0.02, footprint: strip(wall, from, to, BEFORE_WINDOW) }
       }
     }),
+  )
+}
+
+/** What seen walls have that reaches down to the floor, as it stands before them. */
+export function fixturesOf(walls: readonly Wall[]): { footprint: Footprint; height: number }[] {
+  return walls.flatMap((wall) =>
+    wall.seen
+      ? wall.openings
+          .filter(({ kind, sill, from, to }) => kind !== 'window' && sill < LOW && to - from > SLIM)
+          .map(({ from, to, head }) => ({ footprint: strip(wall, from, to, FIXTURE_DEPTH), height: head }))
+      : [],
   )
 }
 

@@ -12,6 +12,8 @@ export interface RoomEvidence {
   fixed: Plane
   /** The same, and whatever else stands or hangs there. */
   things: Plane
+  /** Floor and the rugs on it. */
+  floor: Plane
 }
 
 /** The map's edges are fitted to the photo at the size that previews are made of, so that orders see the same. */
@@ -21,5 +23,6 @@ export function roomEvidence(map: PerceptionMap, photo: Pixels): RoomEvidence {
     glass: probabilityAt(map, small, ['window', 'outside-view']),
     fixed: probabilityAt(map, small, ['built-in', 'stairs']),
     things: probabilityAt(map, small, ['built-in', 'stairs', 'object', 'person-animal']),
+    floor: probabilityAt(map, small, ['floor', 'rug']),
   }
 }

@@ -13,6 +13,18 @@ export interface FloorPlan {
   walls: readonly Wall[]
   /** Furniture that the photo shows and that stays; none where it is not given. */
   kept?: readonly KeptFurniture[]
+  /** Where the photo shows bare floor; all of it where this is not given, or null. */
+  bare?: BareFloor | null
+}
+
+/** Squares of the floor in rows along x, the first at (`x`, `z`): 1 where it is bare, or where the photo does not show it. */
+export interface BareFloor {
+  x: number
+  z: number
+  side: number
+  columns: number
+  rows: number
+  data: Uint8Array
 }
 
 /** About where a thing in the photo stands: a rectangle of the floor, turned as pieces are, and its height. */

@@ -80,6 +80,15 @@ describe('what the photo shows on walls', () => {
     expect(Math.abs(found[0].opening.to - door.to)).toBeLessThan(0.1)
   })
 
+  it('is a lamp where something small and dark hangs high, not a switch lower down', () => {
+    const lamp = { wall: 'back', from: 1, to: 1.18, sill: 1.6, head: 1.85 } as const
+    const plate = { ...lamp, from: 3, to: 3.18, sill: 0.9, head: 1.1 }
+    const [found, ...others] = findWallFeatures(photoOf([lamp, plate]), room, null)
+    expect(others).toEqual([])
+    expect(found.opening.from).toBeCloseTo(1, 0)
+    expect(found.opening.sill).toBeGreaterThan(1.4)
+  })
+
   it('is no door where what is tall is as narrow as a frame', () => {
     const frame = { wall: 'back', from: 2.6, to: 2.85, sill: 0, head: 2.03 } as const
     const found = findWallFeatures(photoOf([frame]), room, null)

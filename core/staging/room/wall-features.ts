@@ -15,8 +15,9 @@ const CORNER = 0.14
 /** Change of colour between neighbouring places, of 255, and beside the wall's median, that no plain wall has. */
 const MIN_CHANGE = 18
 const MEDIAN_CHANGES = 4
-/** Metres: what is smaller is a socket or a switch. */
+/** Metres: what is smaller is a socket or a switch; but from here up, and so much unlike the wall, it is a lamp. */
 const MIN_SIDE = 0.28
+const LAMP = { sill: 1.2, side: 0.1, change: 60 }
 /** Metres: what reaches from below the one to above the other is a door. */
 const DOOR_SILL = 0.4
 const DOOR_HEAD = 1.65
@@ -38,8 +39,11 @@ export interface WallFeature {
 /** A feature is a known opening when so much of it lies in that. */
 const KNOWN_FRACTION = 0.5
 
-/** What a network is sure of, of 255, and larger than this in metres, is kept clear of however small it is: wall lamps. */
-const SURE = 150
+/**
+ * What a network takes for likely, of 255, and larger than this in metres, is kept clear of however small it is: a wall that
+ * stays bare costs less than a picture over a real lamp.
+ */
+const LIKELY = 100
 const MIN_THING = 0.1
 
 /** In the order of the floor plan's walls. */
@@ -79,25 +83,40 @@ function featuresOf(photo: Pixels, room: StagingRoom, wall: WallPlane, known: re
   const { box } = room
   const length = lengthOf(room, wall)
   const [columns, rows] = [Math.floor(length / STEP), Math.floor(box.ceiling / STEP)]
-  const edges = findEdges(sampleWall(photo, room, wall, columns, rows), columns, rows)
+  const changes = findChanges(sampleWall(photo, room, wall, columns, rows), columns, rows)
   for (let j = 0; j < rows; j++)
     for (let i = 0; i < columns; i++) {
       const [along, height] = [(i + 0.5) * STEP, (j + 0.5) * STEP]
       const isMargin =
         height < SKIRTING || height > box.ceiling - CORNICE || along < CORNER || along > length - CORNER
-      if (isMargin || known.some((own) => isFrameOf(own, along, height))) edges[j * columns + i] = 0
+      if (isMargin || known.some((own) => isFrameOf(own, along, height))) changes[j * columns + i] = 0
     }
-  return joinedRectangles(edges, columns, rows).flatMap(({ left, right, low, high }): Opening[] => {
-    const [from, to] = [left * STEP, (right + 1) * STEP]
-    const [sill, head] = [low * STEP, (high + 1) * STEP]
-    if ((to - from < MIN_SIDE && head - sill < 2 * MIN_SIDE) || head - sill < MIN_SIDE || sill > OVERHEAD)
-      return []
-    const isDoor = to - from >= NARROWEST_DOOR && to - from <= WIDEST_DOOR
-    if (sill < DOOR_SILL && head > DOOR_HEAD)
-      return [{ kind: isDoor ? 'door' : 'radiator', from, to, sill: 0, head }]
-    // Whatever it is, it is kept free as a radiator is: nothing hangs over it, nothing higher than its foot stands before.
-    return [{ kind: 'radiator', from, to, sill: sill < DOOR_SILL + 0.2 ? 0 : sill, head }]
-  })
+  const features = joinedRectangles(above(changes, busyFrom(changes)), columns, rows).flatMap(
+    ({ left, right, low, high }): Opening[] => {
+      const [from, to] = [left * STEP, (right + 1) * STEP]
+      const [sill, head] = [low * STEP, (high + 1) * STEP]
+      if ((to - from < MIN_SIDE && head - sill < 2 * MIN_SIDE) || head - sill < MIN_SIDE || sill > OVERHEAD)
+        return []
+      const isDoor = to - from >= NARROWEST_DOOR && to - from <= WIDEST_DOOR
+      if (sill < DOOR_SILL && head > DOOR_HEAD)
+        return [{ kind: isDoor ? 'door' : 'radiator', from, to, sill: 0, head }]
+      // Whatever it is, it is kept free as a radiator is: nothing hangs over it, nothing higher than its foot stands before.
+      return [{ kind: 'radiator', from, to, sill: sill < DOOR_SILL + 0.2 ? 0 : sill, head }]
+    },
+  )
+  return [...features, ...lampsOf(changes, columns, rows)]
+}
+
+/** Small things that hang high and stand out clearly: pictures are not hung over them. */
+function lampsOf(changes: Float32Array, columns: number, rows: number): Opening[] {
+  return joinedRectangles(above(changes, LAMP.change), columns, rows).flatMap(
+    ({ left, right, low, high }): Opening[] => {
+      const [from, to] = [left * STEP, (right + 1) * STEP]
+      const [sill, head] = [low * STEP, (high + 1) * STEP]
+      const isLamp = sill >= LAMP.sill && sill <= OVERHEAD && Math.min(to - from, head - sill) >= LAMP.side
+      return isLamp ? [{ kind: 'radiator', from, to, sill, head }] : []
+    },
+  )
 }
 
 /** What a network sees on a wall, or before it. */
@@ -110,7 +129,7 @@ function thingsOn(things: Plane, room: StagingRoom, wall: WallPlane): Opening[] 
       const place = project(room, [x, (j + 0.5) * STEP, z])
       if (place === null || place.x < 0 || place.x >= 1 || place.y < 0 || place.y >= 1) continue
       const at = Math.floor(place.y * things.height) * things.width + Math.floor(place.x * things.width)
-      if (things.data[at] >= SURE) marked[j * columns + i] = 1
+      if (things.data[at] >= LIKELY) marked[j * columns + i] = 1
     }
   }
   return joinedRectangles(marked, columns, rows).flatMap(({ left, right, low, high }): Opening[] => {
@@ -157,10 +176,9 @@ function sampleWall(
   return samples
 }
 
-/** 1 where the colour changes more than it does on a plain wall. */
-function findEdges(samples: Int16Array, columns: number, rows: number): Uint8Array {
+/** How much the colour changes from each place to those beside and above it. */
+function findChanges(samples: Int16Array, columns: number, rows: number): Float32Array {
   const changes = new Float32Array(columns * rows)
-  const known: number[] = []
   const difference = (a: number, b: number) => {
     if (samples[a * 3] < 0 || samples[b * 3] < 0) return 0
     let max = 0
@@ -170,13 +188,19 @@ function findEdges(samples: Int16Array, columns: number, rows: number): Uint8Arr
   for (let j = 0; j < rows - 1; j++)
     for (let i = 0; i < columns - 1; i++) {
       const at = j * columns + i
-      if (samples[at * 3] < 0) continue
-      changes[at] = Math.max(difference(at, at + 1), difference(at, at + columns))
-      known.push(changes[at])
+      if (samples[at * 3] >= 0) changes[at] = Math.max(difference(at, at + 1), difference(at, at + columns))
     }
-  known.sort((a, b) => a - b)
-  const median = known[known.length >> 1] ?? 0
-  const threshold = Math.max(MIN_CHANGE, MEDIAN_CHANGES * median)
+  return changes
+}
+
+/** From where on changes are more than a plain wall has. */
+function busyFrom(changes: Float32Array): number {
+  const known = changes.filter((change) => change > 0).sort()
+  return Math.max(MIN_CHANGE, MEDIAN_CHANGES * (known[known.length >> 1] ?? 0))
+}
+
+/** 1 where a change is more than `threshold`. */
+function above(changes: Float32Array, threshold: number): Uint8Array {
   return Uint8Array.from(changes, (change) => (change > threshold ? 1 : 0))
 }
 
