@@ -132,7 +132,7 @@ export function prepareStaging(
 }
 
 /** What the network is sure enough to stand on the floor and stays there, of 255: its size and foot tell the rest. */
-const LIKELY_THING = 90
+const LIKELY_THING = 80
 
 /** What a network sees of the floor: what stands there and stays, and where nothing does. */
 type SeenOnFloor = Required<Pick<FloorPlan, 'kept'>> & Pick<FloorPlan, 'bare'>

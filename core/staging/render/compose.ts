@@ -46,8 +46,6 @@ const CHROMA = 1 / 3
  */
 const MAX_MIRRORED = [0.6, 0.3] as const
 const MAX_BRIGHTER = 1.3
-/** So much of what a satin floor mirrors comes from all round, as its light does: under furniture it is dark as well. */
-const ALL_ROUND = 0.75
 /** From where to where what is mirrored passes for a window, and how much of the pixel may be its sheen. */
 const WINDOW_RADIANCE = [0.1, 1.6] as const
 const MAX_SHEEN = 0.8
@@ -309,7 +307,8 @@ class Composer {
     // Between the mirrored light's own colour and the pixel's: the first alone leaves stains where it is a little wrong.
     let seen = luma(behind[0], behind[1], behind[2])
     const [polished, satin] = MAX_MIRRORED
-    const max = polished + (satin - polished) * smoothStep(POLISHED, SATIN, gloss.roughness)
+    const satinPart = smoothStep(POLISHED, SATIN, gloss.roughness)
+    const max = polished + (satin - polished) * satinPart
     const sheen = mirrorStrength > 0 ? this.sheen(x, y, base, smoothStep(...WINDOW_RADIANCE, mirrorBase)) : 0
     const shaded = hit.plane === FLOOR ? 1 - sunLost(1 - (gloss.albedo * base) / seen - sheen, change) : 1
     seen *= shaded
@@ -318,9 +317,8 @@ class Composer {
     const mirrorChange = mirrorBase > 0 ? luma(found[6], found[7], found[8]) / mirrorBase : 0
     // A window's sheen is as blue as the sky: what is under it has the floor's own colour.
     const coloured = (1 - sheen) * SHEEN_COLOUR * smoothStep(...COLOURED_SHEEN, sheen)
-    const maxMirrored =
-      MAX_BRIGHTER -
-      ALL_ROUND * smoothStep(POLISHED, SATIN, gloss.roughness) * Math.max(0, MAX_BRIGHTER - 1 + change)
+    // What a satin floor mirrors comes from all round, as its light does: under furniture it is as dark.
+    const maxMirrored = MAX_BRIGHTER - satinPart * Math.max(0, MAX_BRIGHTER - 1 + change)
     const mirrorChroma = CHROMA + (1 - CHROMA) * sheen
     for (let c = 0; c < 3; c++) {
       const own = found[3 + c] > 0 ? found[c] / found[3 + c] : change
