@@ -45,13 +45,14 @@ export default function AuthenticatorSetup({ secret, uri, onClose, onDone }: Set
     >
       <QrCode text={uri} />
       <p className="text-center text-13 text-text-2">
-        Key{' '}
-        <code className="font-mono tracking-wide wrap-anywhere text-text select-all">
+        Key
+        <code className="block font-mono tracking-wide text-balance text-text select-all">
           {secret.match(/.{1,4}/g)?.join(' ')}
         </code>
       </p>
       <Form className="grid gap-3" onSubmit={() => confirm(code)}>
         <CodeField
+          data-autofocus
           error={fault}
           value={code}
           onChange={(digits) => {

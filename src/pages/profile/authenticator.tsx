@@ -160,6 +160,7 @@ function TurnOff({ run, onClose }: TurnOffProps) {
         }}
       >
         <Field
+          data-autofocus
           label="Code"
           autoComplete="one-time-code"
           spellCheck={false}

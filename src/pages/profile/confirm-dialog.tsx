@@ -33,6 +33,7 @@ export function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void
         }}
       >
         <PasswordField
+          data-autofocus
           label="Password"
           autoComplete="current-password"
           value={password}

@@ -88,6 +88,7 @@ function TypeAddress({ userId, email, onClose }: DeleteAccountProps & { onClose:
         }}
       >
         <Field
+          data-autofocus
           label="Email"
           autoComplete="off"
           autoCapitalize="none"
