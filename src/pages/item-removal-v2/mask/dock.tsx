@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { CommandButton } from '../../../editor/commands/command-button.tsx'
 import type { Command } from '../../../editor/commands/command.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
@@ -32,6 +33,12 @@ export function Dock({ studio, commands, onPanel }: DockProps) {
   const settings = useEditorState((state) => state.settings)
   const change = useEditorState((state) => state.change)
   const hasSize = tools[settings.tool].isSized === true
+  const row = useRef<HTMLDivElement>(null)
+  const { phonePlace } = tools[settings.tool]
+  useEffect(() => {
+    if (phonePlace === null) return
+    row.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [phonePlace])
   const button = (id: string) => {
     const command = commands.find((one) => one.id === id)
     if (command === undefined) return null
@@ -47,15 +54,18 @@ export function Dock({ studio, commands, onPanel }: DockProps) {
     )
   }
   return (
-    <div className="border-t border-line bg-surface px-3 pt-2 pb-1 nav:hidden">
+    <div className="border-t border-line bg-surface px-2 pt-2 pb-1 nav:hidden">
       {hasSize ? (
-        <div className="px-1">
+        <div className="px-2">
           <SizeSlider options={settings} change={change} />
         </div>
       ) : null}
       <div role="toolbar" aria-label="Tools" className="flex items-center justify-between">
-        <div className="flex min-w-0 overflow-x-auto">{buttons.map(button)}</div>
-        <span aria-hidden="true" className="mx-1 h-6 w-px flex-none bg-line-2" />
+        {/* On most phones the last tool in sight is cut: there are more. */}
+        <div ref={row} className="flex min-w-0 overflow-x-auto">
+          {buttons.map(button)}
+        </div>
+        <span aria-hidden="true" className="h-6 w-px flex-none bg-line-2" />
         {['undo', 'redo'].map(button)}
         <IconButton
           icon={SlidersHorizontal}
