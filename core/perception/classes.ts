@@ -46,22 +46,22 @@ export function classesOf(kind: PhotoKind): readonly LabelClass[] {
   return kind === 'indoor' ? INDOOR_CLASSES : OUTDOOR_CLASSES
 }
 
-/** sRGB colours of sheets. */
+/** sRGB colours of sheets and of the overlay in the studio. None is near the rose of masks, which stands over them. */
 export const CLASS_COLOURS: Readonly<Record<LabelClass, readonly [number, number, number]>> = {
-  floor: [200, 130, 50],
+  floor: [150, 150, 40],
   wall: [120, 190, 230],
   ceiling: [250, 240, 130],
   window: [20, 60, 220],
   door: [150, 40, 160],
   stairs: [90, 60, 30],
   'built-in': [20, 140, 90],
-  rug: [240, 120, 170],
-  object: [230, 40, 40],
+  rug: [0, 190, 200],
+  object: [240, 120, 20],
   'person-animal': [0, 0, 0],
   'outside-view': [100, 255, 100],
   sky: [90, 170, 255],
   facade: [235, 190, 130],
-  roof: [170, 50, 40],
+  roof: [150, 80, 30],
   'window-glass': [20, 40, 200],
   entry: [150, 40, 160],
   paved: [150, 150, 150],
@@ -69,7 +69,7 @@ export const CLASS_COLOURS: Readonly<Record<LabelClass, readonly [number, number
   plants: [10, 110, 30],
   water: [0, 220, 220],
   vehicle: [250, 230, 0],
-  'outdoor-object': [255, 80, 160],
+  'outdoor-object': [240, 120, 20],
 }
 
 /**
