@@ -48,6 +48,10 @@ const looks = {
   },
 }
 
+/** Three pictures stand in one row: in two rows they would push the sliders below them out of sight. */
+const threePictures = 'grid grid-cols-[repeat(3,minmax(0,132px))] gap-1.5'
+const isPicture = ({ picture, help }: ChoiceOption) => picture !== undefined && help === undefined
+
 /** One of many. Native radio buttons: arrow keys move, Tab enters and leaves. */
 export function Choices(props: ChoicesProps) {
   const { label, things, value, options, onChange, look, first = 8, describedBy } = props
@@ -55,7 +59,14 @@ export function Choices(props: ChoicesProps) {
   const list = useShortList(options, value, first)
   return (
     <div>
-      <div role="radiogroup" aria-label={label} aria-describedby={describedBy} className={looks[look].list}>
+      <div
+        role="radiogroup"
+        aria-label={label}
+        aria-describedby={describedBy}
+        className={
+          list.visible.length === 3 && list.visible.every(isPicture) ? threePictures : looks[look].list
+        }
+      >
         {list.visible.map((option) => (
           <label key={option.value} className={cx('relative cursor-pointer', ring, looks[look].option)}>
             <input
