@@ -4,6 +4,7 @@ import type { Product, Service } from '../../core/contract/shapes.ts'
 import { defaultEngine } from './films.ts'
 import { flowPath, removalService } from './flow.ts'
 import { servicePath } from './service-path.ts'
+import { formatCredits } from '../ui/format.ts'
 
 interface ProductInfo {
   name: string
@@ -76,7 +77,7 @@ export function productCard(
     product,
     name: info[product].name,
     text: info[product].text,
-    cost: `${cost} ${cost === 1 ? 'credit' : 'credits'}`,
+    cost: formatCredits(cost),
     href:
       product === 'item-removal'
         ? flowPath(id, 'selection')

@@ -9,3 +9,7 @@ export function formatPercent(fraction: number): string {
 export function formatTime(at: number): string {
   return new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false })
 }
+
+export function formatCredits(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'credit' : 'credits'}`
+}

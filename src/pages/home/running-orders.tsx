@@ -6,6 +6,7 @@ import { mediaUrl } from '../../services/media-url.ts'
 import { productName } from '../../services/products.ts'
 import { useCancelOrders } from '../../services/use-cancel-orders.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { formatCredits } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -16,9 +17,7 @@ export function RunningOrders({ orders }: { orders: Order[] | undefined }) {
       <div className="mb-2.5 flex h-6 items-baseline justify-between">
         <h2 className="text-16 font-semibold">Running orders</h2>
         {held > 0 ? (
-          <span className="text-13 text-text-3 tabular-nums">
-            {held} {held === 1 ? 'credit' : 'credits'} held
-          </span>
+          <span className="text-13 text-text-3 tabular-nums">{formatCredits(held)} held</span>
         ) : null}
       </div>
       {orders === undefined ? <Skeleton className="h-16 rounded-3" /> : null}

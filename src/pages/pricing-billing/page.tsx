@@ -8,6 +8,7 @@ import { defaultEngine, filmConfigQuery } from '../../services/films.ts'
 import { useAuth } from '../../stores/auth.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatCredits } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CheckoutReturn } from './checkout-return.tsx'
 import { Invoices } from './invoices.tsx'
@@ -128,9 +129,9 @@ function CreditPrices() {
       <h2 className="mb-3 text-16 font-semibold">What a credit buys</h2>
       <dl className="grid gap-x-6 @sm:grid-cols-2 @2xl:grid-cols-3">
         {products.map((product) => (
-          <Row key={product} name={productName(product)} cost={`${creditCost[product]} image`} />
+          <Row key={product} name={productName(product)} cost={formatCredits(creditCost[product])} />
         ))}
-        <Row name="Film, each 30 s" cost="1 video" />
+        <Row name="Film, each 30 s" cost="1 video credit" />
       </dl>
     </section>
   )

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { outputChoices } from '../../../../core/film/presets.ts'
 import { Button } from '../../../ui/button.tsx'
 import { foot } from '../../../ui/foot.ts'
+import { formatCredits } from '../../../ui/format.ts'
 import { OrderFailure } from '../../../ui/order-failure.tsx'
 import { isUnderWay } from '../../../services/films.ts'
 import { formatSeconds } from '../format-frames.ts'
@@ -57,7 +58,7 @@ export function OrderBar({ order }: OrderBarProps) {
           variant="primary"
           {...(film.clips.length === 0
             ? {}
-            : { price: price.credits === 0 ? 'free' : credits(price.credits) })}
+            : { price: price.credits === 0 ? 'free' : formatCredits(price.credits) })}
           disabled={missing !== null}
           isLoading={order.isSending || isRendering}
           className="px-2.5 nav:max-xl:gap-1.5 nav:max-xl:px-2 nav:max-xl:text-13"
@@ -96,9 +97,9 @@ function Price({ price, balance, seconds, fps }: PriceProps) {
       <dt>Whole film, {seconds}</dt>
       <dd className="text-right">
         {price.isAgain ? (
-          <s className="text-text-3">{credits(price.full)}</s>
+          <s className="text-text-3">{formatCredits(price.full)}</s>
         ) : (
-          <b className="font-semibold text-text">{credits(price.full)}</b>
+          <b className="font-semibold text-text">{formatCredits(price.full)}</b>
         )}
       </dd>
       {price.isAgain ? (
@@ -109,7 +110,7 @@ function Price({ price, balance, seconds, fps }: PriceProps) {
               ? 'No clip changed'
               : `Only what changed, ${count} ${count === 1 ? 'clip' : 'clips'}, ${formatSeconds(price.changedFrames, fps)}`}
           </dt>
-          <dd className="text-right font-semibold text-text">{credits(price.credits)}</dd>
+          <dd className="text-right font-semibold text-text">{formatCredits(price.credits)}</dd>
         </>
       ) : null}
       <dt>Video credits after this order</dt>
@@ -127,8 +128,4 @@ function Price({ price, balance, seconds, fps }: PriceProps) {
       </dd>
     </dl>
   )
-}
-
-function credits(count: number): string {
-  return `${count} ${count === 1 ? 'credit' : 'credits'}`
 }

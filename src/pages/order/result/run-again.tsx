@@ -10,6 +10,7 @@ import { orderKey } from '../../../services/order-key.ts'
 import { orderRemoval } from '../../../services/orders.ts'
 import { useAuth } from '../../../stores/auth.ts'
 import { Button } from '../../../ui/button.tsx'
+import { formatCredits } from '../../../ui/format.ts'
 
 /** Orders the same mask of the same photo with the next seed: another version beside this one. */
 export function RunAgain({ order, serviceId }: { order: Order; serviceId: string }) {
@@ -38,7 +39,7 @@ export function RunAgain({ order, serviceId }: { order: Order; serviceId: string
     <Button
       size="s"
       icon={RotateCcw}
-      price={`${order.credits} ${order.credits === 1 ? 'credit' : 'credits'}`}
+      price={formatCredits(order.credits)}
       missing={credits < order.credits ? 'no credits' : undefined}
       isLoading={run.isPending}
       onClick={() => run.mutate(maskId)}

@@ -1,6 +1,7 @@
 import type { Service } from '../../../../core/contract/shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { foot } from '../../../ui/foot.ts'
+import { formatCredits } from '../../../ui/format.ts'
 import { OrderedAlready } from '../../../ui/ordered-already.tsx'
 import { useOrderPace } from '../../../ui/use-order-pace.ts'
 import { OrderFailure } from '../../../ui/order-failure.tsx'
@@ -45,7 +46,7 @@ export function OrderBar({ name, service, order, alters, series }: OrderBarProps
       {isAll || ordered === null ? null : (
         <OrderedAlready
           orderId={ordered}
-          price={formatPrice(cost)}
+          price={formatCredits(cost)}
           isSending={isSending}
           onAgain={placeAgain}
         />
@@ -96,7 +97,7 @@ function PhotoButton({ order: { cost, isSending, missing, place, underWay } }: P
       size="l"
       variant="primary"
       isWide
-      {...(isFree ? { price: formatPrice(cost), missing: missing ?? undefined } : {})}
+      {...(isFree ? { price: formatCredits(cost), missing: missing ?? undefined } : {})}
       isLoading={isSending}
       onClick={place}
     >
@@ -117,7 +118,7 @@ function SeriesButton({ count, order: { cost, isSending, place }, missing }: Ser
       size="l"
       variant="primary"
       isWide
-      price={formatPrice(cost)}
+      price={formatCredits(cost)}
       missing={missing ?? undefined}
       isLoading={isSending}
       onClick={place}
@@ -125,10 +126,6 @@ function SeriesButton({ count, order: { cost, isSending, place }, missing }: Ser
       {isSending ? 'Ordering' : `Order all ${count} photos`}
     </Button>
   )
-}
-
-function formatPrice(cost: number): string {
-  return `${cost} ${cost === 1 ? 'credit' : 'credits'}`
 }
 
 /** What is to be known before an order; on phones it stands among the settings, where there is room. */

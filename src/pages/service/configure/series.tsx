@@ -4,6 +4,7 @@ import { servicePath } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { formatCredits } from '../../../ui/format.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import type { SeriesOrder } from './use-series-order.ts'
 
@@ -91,8 +92,4 @@ function OrderedAmong({ count, order }: { count: number; order: SeriesOrder }) {
       </div>
     </div>
   )
-}
-
-function formatCredits(count: number): string {
-  return `${count} ${count === 1 ? 'credit' : 'credits'}`
 }

@@ -14,6 +14,7 @@ import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
 import { cx } from '../../../ui/cx.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { formatCredits } from '../../../ui/format.ts'
 import { WaitingModal } from '../../../ui/waiting-modal.tsx'
 import { UnknownService } from '../../../ui/unknown-service.tsx'
 import { ProductPhotos } from './own-photos.tsx'
@@ -77,7 +78,7 @@ export function Component() {
           <p className="mt-1 text-13 text-text-3">
             {service?.is_available === false
               ? 'It cannot be ordered yet: its engine is not built. Photos and settings can be prepared.'
-              : `An order costs ${cost} ${cost === 1 ? 'credit' : 'credits'}. ${service?.limits ?? ''}`}
+              : `An order costs ${formatCredits(cost)}. ${service?.limits ?? ''}`}
           </p>
         </header>
         {/* Each part is out of sight until what stands above it has its height. */}
