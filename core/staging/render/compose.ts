@@ -53,10 +53,11 @@ const MAX_SHEEN = 0.8
 const SHEEN_COLOUR = 0.85
 const COLOURED_SHEEN = [0.04, 0.3] as const
 /**
- * From where to where of a floor's pixel is more than the room's light and its sheen explain is a patch of sun, and of
- * light that furniture takes away that patch is in its shadow.
+ * From where to where of a floor's pixel is more than the room's light and its sheen explain, and so bright, is a patch of
+ * sun, and of light that furniture takes away that patch is in its shadow. Boards differ as well, but are not as bright.
  */
 const SUNNY = [0.2, 0.5] as const
+const SUN_BRIGHT = [0.3, 0.6] as const
 const SUN_SHADOW = [0.12, 0.45] as const
 /** Roughness of polished and of satin floors. */
 const [POLISHED, SATIN] = [0.12, 0.42]
@@ -310,7 +311,8 @@ class Composer {
     const satinPart = smoothStep(POLISHED, SATIN, gloss.roughness)
     const max = polished + (satin - polished) * satinPart
     const sheen = mirrorStrength > 0 ? this.sheen(x, y, base, smoothStep(...WINDOW_RADIANCE, mirrorBase)) : 0
-    const shaded = hit.plane === FLOOR ? 1 - sunLost(1 - (gloss.albedo * base) / seen - sheen, change) : 1
+    const shaded =
+      hit.plane === FLOOR ? 1 - sunLost(1 - (gloss.albedo * base) / seen - sheen, seen, change) : 1
     seen *= shaded
     for (let c = 0; c < 3; c++) behind[c] *= shaded
     const mirrorFraction = seen > 0 ? Math.max(sheen, Math.min(max, (mirrorStrength * mirrorBase) / seen)) : 0
@@ -483,11 +485,11 @@ function shadowed(ratio: number): number {
   return ratio < DEEP ? ratio * (DEEPEST + ((1 - DEEPEST) * ratio) / DEEP) : ratio
 }
 
-/** The part of a pixel that is sun which furniture stands in: from what is not explained of it, and the light's change. */
-function sunLost(unexplained: number, change: number): number {
-  return unexplained > 0
-    ? unexplained * smoothStep(...SUNNY, unexplained) * smoothStep(...SUN_SHADOW, change)
-    : 0
+/** The part of a pixel that is sun which furniture stands in: by what is not explained of it, its light, and the change. */
+function sunLost(unexplained: number, seen: number, change: number): number {
+  if (!(unexplained > 0)) return 0
+  const sunny = smoothStep(...SUNNY, unexplained) * smoothStep(...SUN_BRIGHT, seen)
+  return unexplained * sunny * smoothStep(...SUN_SHADOW, change)
 }
 
 /** A lamp by day brightens a wall softly: a camera that is exposed for the room keeps the wall's colour and grain. */

@@ -234,7 +234,8 @@ it('shades a patch of sun that furniture stands in, and leaves the rest of it', 
     for (let x = 0; x < width; x++) {
       const [fx, fz] = onFloor(x, y) ?? [9, 9]
       if (Math.abs(fx - AT.x) > 0.4 || fz < 2 || fz > AT.z) continue
-      for (let c = 0; c < 3; c++) sunny.data[(y * width + x) * 4 + c] *= 1.6
+      for (let i = (y * width + x) * 4, c = 0; c < 3; c++)
+        sunny.data[i + c] = Math.min(255, 2.1 * sunny.data[i + c])
     }
   const [dark, bright] = [plain, sunny].map(
     (photo) =>
@@ -255,6 +256,6 @@ it('shades a patch of sun that furniture stands in, and leaves the rest of it', 
     const at = (Math.floor(place.y * height) * width + Math.floor(place.x * width)) * 4
     return bright.data[at] / dark.data[at]
   }
-  expect(over(0.6)).toBeGreaterThan(1.5)
-  expect(over(-0.12)).toBeLessThan(1.35)
+  expect(over(0.6)).toBeGreaterThan(1.8)
+  expect(over(-0.12)).toBeLessThan(1.6)
 })

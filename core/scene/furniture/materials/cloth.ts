@@ -92,8 +92,9 @@ function boucle(hex: string, seed: number): Material {
   return material(
     (u, v, footprint, out) => {
       const wide = curls(u, v, size, seed) * kept(size, footprint) + 0.6 * (1 - kept(size, footprint))
-      const clump = fractalNoise(u * 30, v * 30, 3, seed + 4) - 0.5
-      paint(out, base, Math.max(0.3, 0.86 + 0.22 * wide + clump * 0.11 * kept(0.03, footprint)))
+      // Loops of yarn are what is seen from afar: anything broader looks like stains.
+      const loops = fractalNoise(u * 75, v * 75, 2, seed + 4) - 0.5
+      paint(out, base, Math.max(0.3, 0.86 + 0.22 * wide + loops * 0.26 * kept(0.013, footprint)))
     },
     {
       gloss: 0.006,
@@ -101,7 +102,7 @@ function boucle(hex: string, seed: number): Material {
       bump: bumpOf(
         (u, v, footprint) =>
           curls(u, v, size, seed) * 0.002 * kept(size, footprint) +
-          (fractalNoise(u * 34, v * 34, 2, seed + 7) * 0.0011 + wrinkles(u, v, footprint, seed, 0.5)) *
+          (fractalNoise(u * 34, v * 34, 2, seed + 7) * 0.0016 + wrinkles(u, v, footprint, seed, 0.5)) *
             kept(0.03, footprint),
         0.001,
       ),
