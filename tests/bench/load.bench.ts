@@ -10,7 +10,7 @@ import { addUsers, type Load, startLoad } from './trust/many-users.ts'
 import { growth, residentOf } from './trust/memory.ts'
 import { startOne, startSeveral, type Topology } from './trust/topologies.ts'
 
-const MINUTES = Number(process.env['LOAD_MINUTES'] ?? 10)
+const MINUTES = Number(process.env['LOAD_MINUTES'] ?? 3)
 const USERS = 200
 /** Each does something every 20 seconds; of 100 things one is a photo that is uploaded, masked and ordered. */
 const OF_USERS = { users: USERS, pauseSeconds: 20, studioFraction: 0.01 }
