@@ -35,8 +35,8 @@ async function stageToEnd(more: object): Promise<Order> {
 
 test('a room that is arranged for an order gets furniture of packs, and its layout gives the same picture', async () => {
   let used: Order | undefined
-  // One of the first proposals uses it, the second most likely: each order that is not needed costs seconds.
-  for (const seed of [2, 1, 3]) {
+  // One of the first proposals uses it, the first most likely: each order that is not needed costs seconds.
+  for (const seed of [1, 2, 3]) {
     const order = await stageToEnd({ seed })
     if (order.layout?.pieces.some(({ piece }) => piece === 'nordic/sofa')) {
       used = order
