@@ -7,6 +7,7 @@ import type { Session } from '../../core/contract/auth.ts'
 import type { Image, Order } from '../../core/contract/shapes.ts'
 import type { DemoName } from '../helpers/app.ts'
 import { emptyRoomJpeg } from '../helpers/empty-room.ts'
+import { seedVideo } from '../helpers/films.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
 import { runningApp } from './running-app.ts'
@@ -36,6 +37,11 @@ export const commands = {
     const session = sessions.get(who) ?? runningApp().signIn(who)
     sessions.set(who, session)
     return session
+  },
+  /** A new account that has a film and nothing else. */
+  signUp: async (_context, email: string): Promise<{ session: Session; film: string }> => {
+    const session = await runningApp().signUp(email, 'a mullion divides 2 panes')
+    return { session, film: await seedVideo(runningApp(), session.user.id) }
   },
   /** Signs in anew for the next test: this one ends the session that others share. */
   forgetSession: (_context, who: DemoName): void => {

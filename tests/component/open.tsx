@@ -2,6 +2,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect } from 'vitest'
 import { commands as untyped, page } from 'vitest/browser'
+import type { Session } from '../../core/contract/auth.ts'
 import type { DemoName } from '../helpers/app.ts'
 import '../../src/app/app.css'
 import { routes } from '../../src/app/routes.tsx'
@@ -59,15 +60,23 @@ function close(): void {
   place = null
 }
 
-/** Opens a screen of the app by its address, signed in, in place of the one before. */
-export async function openScreen(address: string, who: DemoName = 'demo'): Promise<void> {
+/**
+ * Opens a screen of the app by its address, signed in, in place of the one before. Gives what says where the app is
+ * then: screens may lead elsewhere.
+ */
+export async function openScreen(
+  address: string,
+  who: DemoName | Session = 'demo',
+): Promise<() => { pathname: string }> {
   close()
-  const session = await run.signIn(who)
+  const session = typeof who === 'string' ? await run.signIn(who) : who
   if (sessionToken() !== session.access_token) startSession(session)
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
-  root.render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />)
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  root.render(<RouterProvider router={router} />)
   window.focus()
+  return () => router.state.location
 }
 
 /** Calls the API as a seeded account. Throws when the server refuses. */

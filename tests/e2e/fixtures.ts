@@ -97,15 +97,6 @@ export async function expectScreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'This screen has failed' })).toHaveCount(0)
 }
 
-/** What the title of a route begins with, or says, by the specification. */
-export const titles: Record<string, RegExp> = {
-  '/signin': /^Sign In · /,
-  '/signup': /^Sign Up · /,
-  '/otp-verify': /^OTP Verification · /,
-  '/home': /^Dashboard · /,
-  '/video-generation/{id}': /Video Settings · /,
-}
-
 /** Resolves when a page that is about to be opened hears the server's events; start it before the page is opened. */
 export async function liveChannel(page: Page): Promise<void> {
   // The page before may open its channel late, and loses it on the way.

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { packBatch } from '../../src/services/batch-address.ts'
 import { seedVideo } from '../helpers/films.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
+import { addressOf, titles } from '../helpers/screens.ts'
 import { sendSound, wavTone } from '../helpers/sounds.ts'
 import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
-import { beSignedIn, expect, expectScreen, test, titles } from './fixtures.ts'
+import { beSignedIn, expect, expectScreen, test } from './fixtures.ts'
 import { tooMuchMoved, watchShifts } from './watch-shifts.ts'
 import specification from '../trust/specification.json' with { type: 'json' }
 
@@ -80,17 +81,11 @@ test('every private screen opens, scrolls nowhere sideways at 390 px, and moves 
   })
   const batch = packBatch([image, other])
   const flow = '/service-item-removal-v2/item-removal'
-  const services = {
-    '/service-ai-virtual-staging/': 'virtual-staging',
-    '/service-day-to-dusk/': 'day-to-dusk',
-    '/service-image-enhancement/': 'image-enhancement',
-    '/service-creative-designer/': 'interior-design',
-  }
   const enhanced = '/service-image-enhancement/image-enhancement'
-  const named = specification.routes.private.map((route) => {
-    const service = Object.entries(services).find(([base]) => route.startsWith(base))?.[1] ?? 'item-removal'
-    return { path: route.replace('{serviceId}', service).replace('{id}', film), title: titles[route] }
-  })
+  const named = specification.routes.private.map((route) => ({
+    path: addressOf(route, film),
+    title: titles[route],
+  }))
   const further = [
     '/notifications',
     '/media-library?tab=videos',

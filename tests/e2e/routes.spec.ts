@@ -1,10 +1,8 @@
+import { addressOf, titles } from '../helpers/screens.ts'
 import specification from '../trust/specification.json' with { type: 'json' }
-import { beSignedIn, expect, expectScreen, signIn, test, titles } from './fixtures.ts'
+import { beSignedIn, expect, expectScreen, signIn, test } from './fixtures.ts'
 
 const { routes } = specification
-
-/** No film and no service has such an id: a page of nothing. */
-const addressOf = (route: string) => route.replace('{serviceId}', 'none').replace('{id}', 'none')
 
 test('signed out: public screens open, private ones lead to the landing page', async ({ page }) => {
   for (const path of routes.public) {
@@ -15,13 +13,14 @@ test('signed out: public screens open, private ones lead to the landing page', a
     if (path !== '/otp-verify' && path !== '/new-password')
       await expect(page, path).toHaveURL((url) => url.pathname === path)
   }
-  for (const path of [...routes.private, ...routes.everyone].map((route) => addressOf(route))) {
+  for (const path of [...routes.private, ...routes.everyone].map((route) => addressOf(route, 'none'))) {
     await page.goto(path)
     await expect(page, path).toHaveURL((url) => url.pathname === '/')
   }
 })
 
-// That every private one opens, narrow.spec.ts shows, which goes to all of them.
+// That every private one opens, narrow.spec.ts shows, which goes to all of them, and for an account without photos
+// tests/component/empty-account.test.tsx.
 test('signed in: public screens lead home, the landing page opens', async ({ page, app }) => {
   await beSignedIn(page, app)
   for (const path of routes.public) {
