@@ -9,6 +9,7 @@ import { isInnerEdge, isOutline, lookAt, type Seen } from './edges.ts'
 import { isGlossy, isMirror, reflectance } from './gloss.ts'
 import { LAST_PLANE_PART, WALL_SLACK_M, type LightMap, type LightRequest } from './light-map.ts'
 import type { PhotoLook } from './photo-look.ts'
+import { sunLost } from './sun-patch.ts'
 import { Transport, type SurfacePoint } from './transport.ts'
 import { meetPlane, viewRay, type PlaneHit } from './view.ts'
 
@@ -52,13 +53,6 @@ const MAX_SHEEN = 0.8
 /** How much of the floor's own colour comes out from under a window's sheen, from where to where there is that much of it. */
 const SHEEN_COLOUR = 0.85
 const COLOURED_SHEEN = [0.04, 0.3] as const
-/**
- * From where to where of a floor's pixel is more than the room's light and its sheen explain, and so bright, is a patch of
- * sun, and of light that furniture takes away that patch is in its shadow. Boards differ as well, but are not as bright.
- */
-const SUNNY = [0.2, 0.5] as const
-const SUN_BRIGHT = [0.3, 0.6] as const
-const SUN_SHADOW = [0.12, 0.45] as const
 /** Roughness of polished and of satin floors. */
 const [POLISHED, SATIN] = [0.12, 0.42]
 /** How strongly the light's mean direction shades relief. */
@@ -483,13 +477,6 @@ function toned(light: number): number {
 /** What a camera makes of a fraction of light that is left on the room: deep shadows come out deeper. */
 function shadowed(ratio: number): number {
   return ratio < DEEP ? ratio * (DEEPEST + ((1 - DEEPEST) * ratio) / DEEP) : ratio
-}
-
-/** The part of a pixel that is sun which furniture stands in: by what is not explained of it, its light, and the change. */
-function sunLost(unexplained: number, seen: number, change: number): number {
-  if (!(unexplained > 0)) return 0
-  const sunny = smoothStep(...SUNNY, unexplained) * smoothStep(...SUN_BRIGHT, seen)
-  return unexplained * sunny * smoothStep(...SUN_SHADOW, change)
 }
 
 /** A lamp by day brightens a wall softly: a camera that is exposed for the room keeps the wall's colour and grain. */

@@ -5,15 +5,14 @@ import { project, type StagingRoom } from './room.ts'
 /** Metres of a square's side. */
 const SIDE = 0.08
 /** From here on, of 255, a network takes a place for floor: low, for sun and sheen make it doubt where floor is. */
-const FLOOR = 70
-
+const MIN_FLOOR = 70
 /** Where less than this of the floor that is seen passes for floor, the network does not know it: nothing is told then. */
 const MIN_KNOWN = 0.4
 
 /**
- * Which part of the floor is bare; null where that cannot be told. `floor`: how likely the photo's parts are floor. A room is measured as a box, which its
- * walls, and what is built into them, are only nearly: what stands where the photo shows a skirting, a hearth or a cupboard
- * would float before it.
+ * Which part of the floor is bare; null where that cannot be told. `floor`: how likely the photo's parts are floor, 0 to 255.
+ * A room is measured as a box, which its walls, and what is built into them, are only nearly: a piece that stands where the
+ * photo shows a skirting, a hearth or a cupboard would seem to float before it.
  */
 export function bareFloor(floor: Plane, room: StagingRoom): BareFloor | null {
   const { left, right, front, back } = room.box
@@ -26,7 +25,7 @@ export function bareFloor(floor: Plane, room: StagingRoom): BareFloor | null {
       if (place === null || place.x < 0 || place.x >= 1 || place.y < 0 || place.y >= 1) continue
       const at = Math.floor(place.y * floor.height) * floor.width + Math.floor(place.x * floor.width)
       seen++
-      if (floor.data[at] >= FLOOR) bare++
+      if (floor.data[at] >= MIN_FLOOR) bare++
       else data[row * columns + column] = 0
     }
   return bare < MIN_KNOWN * seen ? null : { x: left, z: front, side: SIDE, columns, rows, data }
