@@ -55,7 +55,7 @@ describe('a piece in a photo of many more pixels than places of light', () => {
     fillLightMap(request, null, map, 0, map.height)
     markEdges(map)
     refineLonePlaces(request, map)
-    smoothLightMap(map, 5, 4)
+    smoothLightMap(map, 5, 4, request.gloss)
     const look = { edgeWidth: 1.5, grain: new Float32Array(8) }
     const changed = { width: WIDTH, height: HEIGHT, data: new Uint8Array(WIDTH * HEIGHT) }
     const rays = { flat: 1, inner: 3, edge: 3 }

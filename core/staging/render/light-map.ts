@@ -9,6 +9,11 @@ import { meetPlane, viewRay, type PhotoView, type PlaneHit } from './view.ts'
 
 /** Parts up to this number are planes of the room, one more than their number in `ROOM_PLANES`; then furniture. */
 export const LAST_PLANE_PART = 6
+/** Doublings of reach over which mirrored light is smoothed. */
+const MIRROR_LEVELS = 3
+/** From this roughness on a floor's mirror image has no edges that smoothing would take away. */
+const BLURRED = 0.25
+const ANY_VARIANCE = 1e4
 /** Furniture may stand so far into a wall, as skirtings and folds do, before the wall hides it. */
 export const WALL_SLACK_M = 0.06
 
@@ -155,14 +160,24 @@ function isActive({ side, width, height, cells }: ActiveCells, x: number, y: num
   return cells[cy * width + cx] === 1
 }
 
-/** Smooths what `fillLightMap` found: light over `levels` doublings of reach, the rest over three. */
-export function smoothLightMap(map: LightMap, levels: number, strength: number): void {
+/** Smooths what `fillLightMap` found: light over `levels` doublings of reach, the rest over at most three. */
+export function smoothLightMap(map: LightMap, levels: number, strength: number, gloss: FloorGloss): void {
   const field = { ...map, light: map.light }
+  const fewer = Math.min(MIRROR_LEVELS, levels)
   // The variance of light without furniture is not known: it is smoothed freely over one plane.
   map.light.set(denoise(field, map.light, levels, strength))
-  map.base.set(denoise(field, map.base, Math.min(3, levels), strength))
-  map.mirror.set(denoise(field, map.mirror, Math.min(3, levels), strength))
-  map.mirrorBase.set(denoise(field, map.mirrorBase, Math.min(2, levels), strength))
+  map.base.set(denoise(field, map.base, fewer, strength))
+  // What is lost of a mirror image is divided by the whole of it: weighed each by its own luminance, the noise of the one
+  // would not be that of the other, and stay as flecks where furniture stands in a window's sheen.
+  if (gloss.roughness >= BLURRED)
+    for (const values of [map.mirror, map.mirrorBase]) leaveLuminance(map, values)
+  map.mirror.set(denoise(field, map.mirror, fewer, strength))
+  map.mirrorBase.set(denoise(field, map.mirrorBase, fewer, strength))
+}
+
+/** Lets the floor's values be smoothed whatever their luminance is, by a variance that no difference stands out from. */
+function leaveLuminance({ part }: LightMap, values: Float32Array): void {
+  for (let p = 0; p < part.length; p++) if (part[p] === FLOOR + 1) values[p * 4 + 3] = ANY_VARIANCE
 }
 
 /** Mean luminance of the light that the room's places in a map have without furniture; null without such places. */

@@ -123,7 +123,7 @@ export function stage(request: StageRequest, onProgress: (fraction: number) => v
   }
   if (request.quality === 'final') markEdges(map)
   if (request.quality === 'final' && step >= LARGE_STEP) refineLonePlaces(lightRequest, map)
-  smoothLightMap(map, levels, strength)
+  smoothLightMap(map, levels, strength, gloss)
   const maps = [map, ...(request.quality === 'final' ? createFootMaps(lightRequest, step >> 1) : [])]
   onProgress(0.75)
   const level = Math.max(MIN_LEVEL, meanLight(map) ?? 1)
@@ -142,7 +142,7 @@ function createFootMaps(request: LightRequest, step: number): LightMap[] {
     fillLightMap(request, null, map, 0, map.height)
     markEdges(map)
     if (step * 2 >= LARGE_STEP) refineLonePlaces(request, map)
-    smoothLightMap(map, FOOT_LEVELS, FOOT_STRENGTH)
+    smoothLightMap(map, FOOT_LEVELS, FOOT_STRENGTH, request.gloss)
     return map
   })
 }
