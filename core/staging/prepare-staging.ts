@@ -23,7 +23,7 @@ import { roomEvidence, type RoomEvidence } from './room/evidence.ts'
 import { bareFloor } from './room/bare-floor.ts'
 import type { FloorPlan, KeptFurniture } from './room/floor-plan.ts'
 import { keptFurniture } from './room/kept-furniture.ts'
-import { regionsAbove } from './room/regions.ts'
+import { regionsRatherThan } from './room/regions.ts'
 import { createStagingRoom, usableShape } from './room/create-room.ts'
 import type { StagingRoom } from './room/room.ts'
 import type { StagingRequest } from './settings.ts'
@@ -143,7 +143,7 @@ function seenOnFloor(
   room: StagingRoom,
 ): SeenOnFloor {
   const isKept = existing === 'keep'
-  const kept = keptFurniture(regionsAbove(isKept ? things : fixed, LIKELY_THING), room)
+  const kept = keptFurniture(regionsRatherThan(floor, isKept ? things : fixed, LIKELY_THING), room)
   // What is taken out of the photo leaves bare floor.
   return isKept ? { kept, bare: bareFloor(floor, room) } : { kept }
 }

@@ -52,6 +52,15 @@ export function regionsAbove(plane: Plane, threshold: number): Region[] {
   })
 }
 
+/**
+ * The same, of what is likelier `things` than `floor`: a glossy floor mirrors windows and furniture, of which a network takes
+ * a little for things.
+ */
+export function regionsRatherThan(floor: Plane, things: Plane, threshold: number): Region[] {
+  const data = things.data.map((likely, i) => (likely > floor.data[i] ? likely : 0))
+  return regionsAbove({ ...things, data }, threshold)
+}
+
 /** `box` in pixels; `count`: those that are the region's. */
 function regionOf(id: number, box: Box, count: number, width: number, height: number): Region {
   const [left, right] = [box.left / width, box.right / width]
