@@ -94,4 +94,21 @@ describe('what the photo shows on walls', () => {
     const found = findWallFeatures(photoOf([frame]), room, null)
     expect(found.map(({ wall, opening }) => `${wall} ${opening.kind}`)).toEqual(['back radiator'])
   })
+  it('is no trim or blind round a known window, but a cupboard that goes round one', () => {
+    const known = { kind: 'window', from: 2, to: 2.8, sill: 0.9, head: 2 } as const
+    const [left, back, ...others] = room.floorPlan.walls
+    const walls = [left, { ...back, openings: [known] }, ...others]
+    const withWindow = { ...room, floorPlan: { ...room.floorPlan, walls } }
+    const pane = { wall: 'back', ...known, brighter: 10 } as const
+    const round = (by: number) => ({
+      wall: 'back' as const,
+      from: known.from - by,
+      to: known.to + by,
+      sill: known.sill - by,
+      head: known.head + by,
+    })
+    const featuresOf = (by: number) => findWallFeatures(photoOf([pane, round(by)]), withWindow, null)
+    expect(featuresOf(0.25)).toEqual([])
+    expect(featuresOf(0.55)).not.toEqual([])
+  })
 })

@@ -27,8 +27,9 @@ const NARROWEST_DOOR = 0.45
 /** Metres: what is all above is a lamp, or an edge of the ceiling. */
 const OVERHEAD = 1.95
 
-/** Metres about a window or door that its frame takes. */
+/** Metres about a window or door that its frame takes, and that its trim, sill and blind reach at most. */
 const FRAME = 0.14
+const TRIM = 0.4
 
 /** Something on a wall that is no plain wall. */
 export interface WallFeature {
@@ -97,6 +98,7 @@ function featuresOf(photo: Pixels, room: StagingRoom, wall: WallPlane, known: re
       const [sill, head] = [low * STEP, (high + 1) * STEP]
       if ((to - from < MIN_SIDE && head - sill < 2 * MIN_SIDE) || head - sill < MIN_SIDE || sill > OVERHEAD)
         return []
+      if (known.some((own) => isTrimOf(own, { from, to, sill, head }))) return []
       const isDoor = to - from >= NARROWEST_DOOR && to - from <= WIDEST_DOOR
       if (sill < DOOR_SILL && head > DOOR_HEAD)
         return [{ kind: isDoor ? 'door' : 'radiator', from, to, sill: 0, head }]
@@ -152,6 +154,12 @@ function isFrameOf({ from, to, sill, head }: Opening, along: number, height: num
     height > (sill < DOOR_SILL ? 0 : sill - FRAME) &&
     height < head + FRAME
   )
+}
+
+/** Whether something goes all round a known opening, no farther than its trim does. */
+function isTrimOf(own: Opening, other: Omit<Opening, 'kind'>): boolean {
+  const over = [own.from - other.from, other.to - own.to, own.sill - other.sill, other.head - own.head]
+  return over.every((beyond) => beyond > -FRAME / 2 && beyond < TRIM)
 }
 
 /** Red, green and blue at the places of a wall, from its foot upwards; -1 where the photo does not show it. */
