@@ -3,9 +3,10 @@ import { hash3 } from '../../imaging/noise.ts'
 import { exponential, naturalLog, smoothStep } from '../../imaging/numbers.ts'
 import type { Pixels, Plane } from '../../imaging/pixels.ts'
 import type { Colour, Material } from '../../scene/material.ts'
-import { fresnel, paleness } from '../light/floor-gloss.ts'
+import { fresnel } from '../light/floor-gloss.ts'
 import { CEILING, FLOOR } from '../light/room-light.ts'
 import { isInnerEdge, isOutline, lookAt, type Seen } from './edges.ts'
+import { FloorSheen } from './floor-sheen.ts'
 import { isGlossy, isMirror, reflectance } from './gloss.ts'
 import { LAST_PLANE_PART, WALL_SLACK_M, type LightMap, type LightRequest } from './light-map.ts'
 import type { PhotoLook } from './photo-look.ts'
@@ -47,9 +48,6 @@ const CHROMA = 1 / 3
  */
 const MAX_MIRRORED = [0.6, 0.3] as const
 const MAX_BRIGHTER = 1.3
-/** From where to where what is mirrored passes for a window, and how much of the pixel may be its sheen. */
-const WINDOW_RADIANCE = [0.1, 1.6] as const
-const MAX_SHEEN = 0.8
 /** How much of the floor's own colour comes out from under a window's sheen, from where to where there is that much of it. */
 const SHEEN_COLOUR = 0.85
 const COLOURED_SHEEN = [0.04, 0.3] as const
@@ -129,6 +127,7 @@ function isBetween(isEdge: typeof isOutline, seen: Seen, k: number, row: number)
 class Composer {
   private readonly request: CompositionRequest
   private readonly transport: Transport
+  private readonly sheen: FloorSheen
   private readonly d = new Float64Array(3)
   private readonly hit: PlaneHit = { plane: 0, distance: 0, nx: 0, ny: 0, nz: 0 }
   private readonly point: SurfacePoint = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, translucency: 0 }
@@ -146,6 +145,7 @@ class Composer {
   constructor(request: CompositionRequest) {
     this.request = request
     this.transport = new Transport(request.furnished, request.light)
+    this.sheen = new FloorSheen(request.light.photo.soft, request.gloss, request.photo)
   }
 
   /** Whether any map holds a change of the room's light at a pixel. */
@@ -304,7 +304,7 @@ class Composer {
     const [polished, satin] = MAX_MIRRORED
     const satinPart = smoothStep(POLISHED, SATIN, gloss.roughness)
     const max = polished + (satin - polished) * satinPart
-    const sheen = mirrorStrength > 0 ? this.sheen(x, y, base, smoothStep(...WINDOW_RADIANCE, mirrorBase)) : 0
+    const sheen = mirrorStrength > 0 ? this.sheen.partOf(x, y, base, mirrorBase) : 0
     const shaded =
       hit.plane === FLOOR ? 1 - sunLost(1 - (gloss.albedo * base) / seen - sheen, seen, change) : 1
     seen *= shaded
@@ -331,24 +331,6 @@ class Composer {
       const lit = (behind[c] - mirrored) * shadowed(ratio) + mirrored * mirrorRatio
       behind[c] = lit > behind[c] ? brightened(behind[c], lit) : lit
     }
-  }
-
-  /**
-   * The part of a floor's pixel that is a window's sheen: by how much brighter the photo is there than the floor by itself,
-   * as far as what is mirrored `passes` for a window (one strength for the whole floor misses it where wood is worn or
-   * waxed), or by how much paler it is, which also tells of windows that were not found, or are not quite where they are.
-   */
-  private sheen(x: number, y: number, base: number, passes: number): number {
-    const { gloss, light, photo } = this.request
-    const { width, height, values } = light.photo.soft
-    const px = Math.min(width - 1, Math.floor(((x + 0.5) / photo.width) * width))
-    const py = Math.min(height - 1, Math.floor(((y + 0.5) / photo.height) * height))
-    const at = (py * width + px) * 3
-    const seen = luma(values[at] ?? 0, values[at + 1] ?? 0, values[at + 2] ?? 0)
-    if (seen <= 0) return 0
-    const brighter = passes * (1 - (gloss.albedo * base) / seen)
-    const paler = paleness([values[at] / seen, values[at + 1] / seen, values[at + 2] / seen], gloss.colour)
-    return Math.max(0, Math.min(MAX_SHEEN, Math.max(brighter, paler)))
   }
 
   /** Reads the finest map that holds a pixel position into `found`; false when none has a place near on this part. */
