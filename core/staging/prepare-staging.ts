@@ -98,7 +98,7 @@ export function prepareStaging(
     const windows = withWindows(found, windowsOf(photo, found, drawn, glass))
     return {
       ...windows,
-      floorPlan: withOpenings(windows.floorPlan, findWallFeatures(photo, windows, evidence?.things ?? null)),
+      floorPlan: withOpenings(windows.floorPlan, findWallFeatures(photo, windows, evidence)),
     }
   }
   return {

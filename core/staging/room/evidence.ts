@@ -12,6 +12,8 @@ export interface RoomEvidence {
   fixed: Plane
   /** The same, and whatever else stands or hangs there. */
   things: Plane
+  /** Doors and windows: what reaches down to the floor of them is a way out. */
+  ways: Plane
   /** Floor and the rugs on it. */
   floor: Plane
 }
@@ -23,6 +25,7 @@ export function roomEvidence(map: PerceptionMap, photo: Pixels): RoomEvidence {
     glass: probabilityAt(map, small, ['window', 'outside-view']),
     fixed: probabilityAt(map, small, ['built-in', 'stairs']),
     things: probabilityAt(map, small, ['built-in', 'stairs', 'object', 'person-animal']),
+    ways: probabilityAt(map, small, ['door', 'window', 'outside-view']),
     floor: probabilityAt(map, small, ['floor', 'rug']),
   }
 }

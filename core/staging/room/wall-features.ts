@@ -3,6 +3,7 @@ import type { Pixels, Plane } from '../../imaging/pixels.ts'
 import { workingSize } from '../../imaging/working-size.ts'
 import { placeAlong, type WallPlane } from '../light/windows.ts'
 import { findDoors } from './find-doors.ts'
+import type { RoomEvidence } from './evidence.ts'
 import type { Opening } from './floor-plan.ts'
 import { project, type StagingRoom } from './room.ts'
 
@@ -46,6 +47,8 @@ const KNOWN_FRACTION = 0.5
  */
 const LIKELY = 100
 const MIN_THING = 0.1
+/** Metres: a door or a window that begins lower is a way out. */
+const WAY_SILL = 0.3
 
 /** In the order of the floor plan's walls. */
 const WALLS: readonly WallPlane[] = ['left', 'back', 'right']
@@ -53,10 +56,14 @@ const WALLS: readonly WallPlane[] = ['left', 'back', 'right']
 /**
  * What the photo shows on the walls besides plain wall: doors, radiators, windows, whatever hangs there. Edges of colour
  * are looked for on a grid of each wall and joined; each group counts by its rectangle as what furniture has to keep off.
- * The openings that the room's floor plan has already are left out. `things`: how likely the photo's parts are something
- * that stands or hangs, null where no network has looked at it.
+ * The openings that the room's floor plan has already are left out. `evidence`: what a network tells, null where none has
+ * looked at the photo.
  */
-export function findWallFeatures(photo: Pixels, room: StagingRoom, things: Plane | null): WallFeature[] {
+export function findWallFeatures(
+  photo: Pixels,
+  room: StagingRoom,
+  evidence: Pick<RoomEvidence, 'things' | 'ways'> | null,
+): WallFeature[] {
   const small = reduceExact(photo, workingSize(photo))
   return WALLS.flatMap((wall, i) => {
     if (!room.seen[wall]) return []
@@ -67,7 +74,10 @@ export function findWallFeatures(photo: Pixels, room: StagingRoom, things: Plane
     const doors = findDoors(small, room, wall, lengthOf(room, wall)).filter(
       (opening) => ![...known, ...features].some((own) => isAbout(opening, own)),
     )
-    const seen = things === null ? [] : thingsOn(things, room, wall)
+    const seen =
+      evidence === null
+        ? []
+        : [...thingsOn(evidence.things, room, wall), ...waysOn(evidence.ways, room, wall)]
     return [...features, ...doors, ...seen].map((opening) => ({ wall, opening }))
   })
 }
@@ -123,6 +133,28 @@ function lampsOf(changes: Float32Array, columns: number, rows: number): Opening[
 
 /** What a network sees on a wall, or before it. */
 function thingsOn(things: Plane, room: StagingRoom, wall: WallPlane): Opening[] {
+  return likelyOn(things, LIKELY, room, wall).flatMap(({ from, to, sill, head }): Opening[] => {
+    if (to - from < MIN_THING || head - sill < MIN_THING || sill > OVERHEAD) return []
+    return [{ kind: 'radiator', from, to, sill: sill < DOOR_SILL + 0.2 ? 0 : sill, head }]
+  })
+}
+
+/** Doors, and windows down to the floor, that a network sees. */
+function waysOn(ways: Plane, room: StagingRoom, wall: WallPlane): Opening[] {
+  return likelyOn(ways, LIKELY, room, wall).flatMap(({ from, to, sill, head }): Opening[] =>
+    sill < WAY_SILL && head > DOOR_HEAD && to - from >= NARROWEST_DOOR
+      ? [{ kind: 'door', from, to, sill: 0, head }]
+      : [],
+  )
+}
+
+/** The parts of a wall, in metres, that are likely at least `threshold` of 255. */
+function likelyOn(
+  likely: Plane,
+  threshold: number,
+  room: StagingRoom,
+  wall: WallPlane,
+): Omit<Opening, 'kind'>[] {
   const [columns, rows] = [Math.floor(lengthOf(room, wall) / STEP), Math.floor(room.box.ceiling / STEP)]
   const marked = new Uint8Array(columns * rows)
   for (let i = 0; i < columns; i++) {
@@ -130,16 +162,16 @@ function thingsOn(things: Plane, room: StagingRoom, wall: WallPlane): Opening[] 
     for (let j = 0; j < rows; j++) {
       const place = project(room, [x, (j + 0.5) * STEP, z])
       if (place === null || place.x < 0 || place.x >= 1 || place.y < 0 || place.y >= 1) continue
-      const at = Math.floor(place.y * things.height) * things.width + Math.floor(place.x * things.width)
-      if (things.data[at] >= LIKELY) marked[j * columns + i] = 1
+      const at = Math.floor(place.y * likely.height) * likely.width + Math.floor(place.x * likely.width)
+      if (likely.data[at] >= threshold) marked[j * columns + i] = 1
     }
   }
-  return joinedRectangles(marked, columns, rows).flatMap(({ left, right, low, high }): Opening[] => {
-    const [from, to] = [left * STEP, (right + 1) * STEP]
-    const [sill, head] = [low * STEP, (high + 1) * STEP]
-    if (to - from < MIN_THING || head - sill < MIN_THING || sill > OVERHEAD) return []
-    return [{ kind: 'radiator', from, to, sill: sill < DOOR_SILL + 0.2 ? 0 : sill, head }]
-  })
+  return joinedRectangles(marked, columns, rows).map(({ left, right, low, high }) => ({
+    from: left * STEP,
+    to: (right + 1) * STEP,
+    sill: low * STEP,
+    head: (high + 1) * STEP,
+  }))
 }
 
 function lengthOf({ box }: StagingRoom, wall: WallPlane): number {
