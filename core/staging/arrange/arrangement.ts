@@ -192,13 +192,16 @@ export class Arrangement {
     return this.fixtures.reduce((sum, fixture) => sum + this.view.hiddenFraction(fixture, solid), 0)
   }
 
-  /** Whether a piece that stands free would turn its back to a way out, or to the hearth, that is near. */
-  isBackToDoor({ piece, x, z, turn }: FloorPlace): boolean {
+  /** Whether a piece that stands free would turn its back to a way out, to the hearth or to furniture that stays, which is near. */
+  isBackToFocus({ piece, x, z, turn }: FloorPlace): boolean {
     const [width, , depth] = piece.size
     const [bx, bz] = fromOwnFrame({ x, z, turn }, 0, (depth + BEHIND) / 2)
     const behind = { x: bx, z: bz, turn, width: width * 0.8, depth: BEHIND }
-    return this.keptFree.some(
-      ({ kind, footprint }) => (kind === 'door' || kind === 'hearth') && overlaps(behind, footprint),
+    return (
+      this.kept.some(({ footprint }) => overlaps(behind, footprint)) ||
+      this.keptFree.some(
+        ({ kind, footprint }) => (kind === 'door' || kind === 'hearth') && overlaps(behind, footprint),
+      )
     )
   }
 

@@ -81,7 +81,7 @@ export function placeGroup(room: Arrangement, group: Group, at: GroupAt): GroupP
     else leftOut.push({ piece, fault: faults[0]! })
     // A chair may not hide the hearth or a way out either; what stands at a wall has only that behind it.
     const isSeat = i > 0 ? isSeatOf(piece) : at.wall === null
-    if (isSeat && place !== undefined && room.isBackToDoor(place))
+    if (isSeat && place !== undefined && room.isBackToFocus(place))
       return 'it would stand in the way of a door'
   }
   const access = group.access.map((list) => list.map(([x, z]) => fromOwnFrame(at, x, z)))
