@@ -11,6 +11,7 @@ import { arePathsFree } from './paths.ts'
 import { furnishableSpaces } from './spaces.ts'
 import { STAGING_STYLES } from './styles.ts'
 import { testStock } from './test-stock.ts'
+import { createCameraView } from './view.ts'
 import { keptFree, wallsOf } from './walls.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -233,6 +234,21 @@ describe('a living room', () => {
     for (let seed = 1; seed <= 4; seed++) {
       const { place } = seatOf(arrange(plan, { ...request, seed }, testStock))
       expect(place.on === 'floor' && Math.cos(place.turn), `seed ${seed}`).toBeLessThan(0.9)
+    }
+  })
+
+  it('hides a chest that stays rather than be cut by the edge of the photo', () => {
+    const chest = { footprint: { x: 0.5, z: 4.4, turn: 0, width: 1, depth: 1 }, height: 0.6 }
+    const narrow = {
+      ...room(-1.7, 1.7, 5.4, [[{ kind: 'door', from: 3.8, to: 4.8, sill: 0, head: 2.1 }]]),
+      kept: [chest],
+    }
+    const { pieces } = arrange(narrow, request, testStock)
+    const view = createCameraView(narrow)
+    for (const { piece, place } of pieces) {
+      if (place.on !== 'floor') continue
+      const { size } = testStock.pieces.find(({ id }) => id === piece)!
+      expect(view.isWhole({ ...place, width: size[0], depth: size[2] }), piece).toBe(true)
     }
   })
 

@@ -113,19 +113,19 @@ export class Arrangement {
   }
 
   /**
-   * Why a piece cannot stand on the floor there; null when it can. Paths are not looked at. `mayHideWindows`: what a room
-   * is furnished for may hide a part of a window, see `hiddenWindows`.
+   * Why a piece cannot stand on the floor there; null when it can. Paths are not looked at. `mayHide`: what a room is
+   * furnished for may hide a part of a window, see `hiddenWindows`, and furniture that stays where there is no other place.
    */
-  faultAt(at: FloorPlace, group: string, mayHideWindows = false): Fault | null {
+  faultAt(at: FloorPlace, group: string, mayHide = { windows: false, kept: false }): Fault | null {
     const { piece } = at
     const footprint = footprintOf(at)
     if (!isWithin(this.plan.floor, footprint)) return 'it would not lie within the floor'
-    const passesWindows = mayHideWindows || piece.size[0] < SLIM
+    const passesWindows = mayHide.windows || piece.size[0] < SLIM
     for (const { footprint: kept, kind, below } of this.keptFree) {
       if (passesWindows && kind === 'window') continue
       if (piece.size[1] > below && overlaps(footprint, kept)) return openingFaults[kind]
     }
-    if (mayHideWindows && this.hiddenWindows(at) > MAX_HIDDEN_WINDOW) return 'it would stand before a window'
+    if (mayHide.windows && this.hiddenWindows(at) > MAX_HIDDEN_WINDOW) return 'it would stand before a window'
     for (const kept of this.kept)
       if (overlaps(footprint, kept.footprint)) return 'it would meet other furniture'
     // The photo's own furniture is a picture: what stands behind it would be drawn before it.
@@ -134,6 +134,7 @@ export class Arrangement {
     const isRug = isFlat(piece)
     if (
       !isRug &&
+      !mayHide.kept &&
       this.kept.some(
         (own) => this.view.hiddenFraction(own, [{ footprint, height: piece.size[1] }]) > MAX_HIDDEN_KEPT,
       )
@@ -192,17 +193,18 @@ export class Arrangement {
     return this.fixtures.reduce((sum, fixture) => sum + this.view.hiddenFraction(fixture, solid), 0)
   }
 
-  /** Whether a piece that stands free would turn its back to a way out, to the hearth or to furniture that stays, which is near. */
-  isBackToFocus({ piece, x, z, turn }: FloorPlace): boolean {
-    const [width, , depth] = piece.size
-    const [bx, bz] = fromOwnFrame({ x, z, turn }, 0, (depth + BEHIND) / 2)
-    const behind = { x: bx, z: bz, turn, width: width * 0.8, depth: BEHIND }
-    return (
-      this.kept.some(({ footprint }) => overlaps(behind, footprint)) ||
-      this.keptFree.some(
-        ({ kind, footprint }) => (kind === 'door' || kind === 'hearth') && overlaps(behind, footprint),
-      )
+  /** Whether a piece that stands free would turn its back to a way out, or to the hearth, that is near. */
+  isBackToDoor(at: FloorPlace): boolean {
+    const behind = behindOf(at)
+    return this.keptFree.some(
+      ({ kind, footprint }) => (kind === 'door' || kind === 'hearth') && overlaps(behind, footprint),
     )
+  }
+
+  /** The same of furniture that stays. */
+  isBackToKept(at: FloorPlace): boolean {
+    const behind = behindOf(at)
+    return this.kept.some(({ footprint }) => overlaps(behind, footprint))
   }
 
   /** Puts a piece on the floor, where it can stand. */
@@ -313,6 +315,13 @@ function commonWidth(strip: Footprint, piece: Footprint): number {
   const alongs = cornersOf(piece).map(([x, z]) => toOwnFrame(strip, [x, z])[0])
   const [from, to] = [Math.min(...alongs), Math.max(...alongs)]
   return Math.max(0, Math.min(to, strip.width / 2) - Math.max(from, -strip.width / 2))
+}
+
+/** The floor behind a piece. */
+function behindOf({ piece, x, z, turn }: FloorPlace): Footprint {
+  const [width, , depth] = piece.size
+  const [bx, bz] = fromOwnFrame({ x, z, turn }, 0, (depth + BEHIND) / 2)
+  return { x: bx, z: bz, turn, width: width * 0.8, depth: BEHIND }
 }
 
 /** The floor before a piece, of the width of the piece, that its use needs. */

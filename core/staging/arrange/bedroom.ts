@@ -69,7 +69,7 @@ function groupsOf(bed: Furniture, table: Furniture | undefined, stock: Stock, fu
     make('both', [...beside(-1), ...beside(1), ...foot], [side(-1), side(1)], 1),
     make('left', [...beside(-1), ...foot], [side(-1)], 0.5),
     make('right', [...beside(1), ...foot], [side(1)], 0.5),
-    make('alone', [], [[...side(-1), ...side(1)]], -2),
+    make('alone', [], [[...side(-1), ...side(1)]], -4),
   ]
 }
 

@@ -52,7 +52,7 @@ export interface GroupPlace {
   leftOut: readonly { piece: Furniture; fault: Fault }[]
   access: readonly (readonly Point[])[]
   score: number
-  /** Whether the photo's edge cuts a piece that is no rug, or a seat shows its back. */
+  /** See `isPoor`. */
   isPoor: boolean
 }
 
@@ -64,8 +64,16 @@ export interface GroupAt {
   wall: Wall | null
 }
 
-/** The group at a place, without the members that cannot stand there; the fault where one that is needed cannot. */
-export function placeGroup(room: Arrangement, group: Group, at: GroupAt): GroupPlace | Fault {
+/**
+ * The group at a place, without the members that cannot stand there; the fault where one that is needed cannot. `mayHideKept`:
+ * furniture that stays may be hidden.
+ */
+export function placeGroup(
+  room: Arrangement,
+  group: Group,
+  at: GroupAt,
+  mayHideKept: boolean,
+): GroupPlace | Fault {
   const places: FloorPlace[] = []
   const leftOut: { piece: Furniture; fault: Fault }[] = []
   if (!isMainSeen(room, group, at)) return 'it would not be seen'
@@ -74,14 +82,14 @@ export function placeGroup(room: Arrangement, group: Group, at: GroupAt): GroupP
       const [px, pz] = fromOwnFrame(at, x, one.z)
       return { piece: one.piece, x: px, z: pz, turn: at.turn + turn }
     })
-    const faults = own.map((place) => faultOf(room, group, places, place))
+    const faults = own.map((place) => faultOf(room, group, places, place, mayHideKept))
     const place = own[faults.indexOf(null)]
     if (place !== undefined) places.push(place)
     else if (isNeeded) return faults[0]!
     else leftOut.push({ piece, fault: faults[0]! })
     // A chair may not hide the hearth or a way out either; what stands at a wall has only that behind it.
     const isSeat = i > 0 ? isSeatOf(piece) : at.wall === null
-    if (isSeat && place !== undefined && room.isBackToFocus(place))
+    if (isSeat && place !== undefined && room.isBackToDoor(place))
       return 'it would stand in the way of a door'
   }
   const access = group.access.map((list) => list.map(([x, z]) => fromOwnFrame(at, x, z)))
@@ -95,8 +103,9 @@ function faultOf(
   group: Group,
   places: readonly FloorPlace[],
   place: FloorPlace,
+  mayHideKept: boolean,
 ): Fault | null {
-  const fault = room.faultAt(place, group.id, true)
+  const fault = room.faultAt(place, group.id, { windows: true, kept: mayHideKept })
   if (fault !== null) return fault
   if (meets(places, place)) return 'it would meet other furniture'
   const isRugCut = isFlat(place.piece) && !room.view.isWhole(footprintOf(place))
@@ -168,10 +177,13 @@ function scoreGroup(room: Arrangement, { group, places, leftOut }: GroupPlace): 
   )
 }
 
-/** Whether the photo shows a part of a piece only, or the back of a seat. */
-function isPoor({ view }: Arrangement, { places }: GroupPlace): boolean {
-  return places.some((place) => {
+/** Whether the photo shows a part of a piece only, or the back of a seat, or a seat turns it to furniture that stays. */
+function isPoor(room: Arrangement, { places, wall }: GroupPlace): boolean {
+  const { view } = room
+  return places.some((place, i) => {
     const footprint = footprintOf(place)
+    const isFree = i > 0 || wall === null
+    if (isFree && isSeatOf(place.piece) && room.isBackToKept(place)) return true
     if (isSeatOf(place.piece) && view.facing(footprint) < BACK) return true
     return !isFlat(place.piece) && view.seenFraction(footprint) > 0.02 && !view.isWhole(footprint)
   })

@@ -41,21 +41,15 @@ export function findProposals(
   groups: readonly Group[],
   stands: Recipe['stands'],
 ): { proposals: GroupPlace[]; fault: Fault | null } {
-  const byKey = new Map<string, GroupPlace[]>()
   const faults = new Map<Fault, number>()
-  for (const group of groups)
-    for (const { at, key, bonus } of stands === 'middle'
-      ? placesInMiddle(room)
-      : placesAtWalls(room, stands)) {
-      const placed = placeGroup(room, group, at)
-      if (typeof placed === 'string') faults.set(placed, (faults.get(placed) ?? 0) + 1)
-      else if (placed.score > -Infinity) {
-        const own = `${group.id} ${key}`
-        byKey.set(own, [...(byKey.get(own) ?? []), { ...placed, score: placed.score + bonus }])
-      }
-    }
-  const found = [...byKey.values()].flatMap((places) => bestWithPaths(room, places, faults))
-  const whole = found.filter(({ isPoor }) => !isPoor)
+  let found = placesOf(room, groups, stands, false, faults)
+  const isWhole = ({ isPoor }: GroupPlace) => !isPoor
+  // Furniture that stays may be hidden rather than new furniture be cut by the photo's edge.
+  if (!found.some(isWhole)) {
+    const more = placesOf(room, groups, stands, true, faults)
+    if (found.length === 0 || more.some(isWhole)) found = more
+  }
+  const whole = found.filter(isWhole)
   const bestOf = (places: readonly GroupPlace[]) => Math.max(...places.map(({ score }) => score))
   const proposals = bestOf(whole) > bestOf(found) - MUCH_WORSE ? whole : found
   proposals.sort((a, b) => b.score - a.score)
@@ -65,6 +59,29 @@ export function findProposals(
     proposals: spread(proposals.filter(({ score }) => score >= best - TOLERANCE)),
     fault: commonest?.[0] ?? null,
   }
+}
+
+/** Of each group and wall the best place against it and the best free of it. */
+function placesOf(
+  room: Arrangement,
+  groups: readonly Group[],
+  stands: Recipe['stands'],
+  mayHideKept: boolean,
+  faults: Map<Fault, number>,
+): GroupPlace[] {
+  const byKey = new Map<string, GroupPlace[]>()
+  for (const group of groups)
+    for (const { at, key, bonus } of stands === 'middle'
+      ? placesInMiddle(room)
+      : placesAtWalls(room, stands)) {
+      const placed = placeGroup(room, group, at, mayHideKept)
+      if (typeof placed === 'string') faults.set(placed, (faults.get(placed) ?? 0) + 1)
+      else if (placed.score > -Infinity) {
+        const own = `${group.id} ${key}`
+        byKey.set(own, [...(byKey.get(own) ?? []), { ...placed, score: placed.score + bonus }])
+      }
+    }
+  return [...byKey.values()].flatMap((places) => bestWithPaths(room, places, faults))
 }
 
 function bestWithPaths(room: Arrangement, places: GroupPlace[], faults: Map<Fault, number>): GroupPlace[] {
