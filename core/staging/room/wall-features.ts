@@ -67,18 +67,17 @@ export function findWallFeatures(
   const small = reduceExact(photo, workingSize(photo))
   return WALLS.flatMap((wall, i) => {
     if (!room.seen[wall]) return []
-    const known = room.floorPlan.walls[i].openings
+    const ways = evidence === null ? [] : waysOn(evidence.ways, room, wall)
+    // Leaves and panels of a closet or a patio door are parts of it, none of which swings by itself.
+    const known = [...room.floorPlan.walls[i].openings, ...ways]
     const features = featuresOf(small, room, wall, known).filter(
       (opening) => !known.some((own) => isAbout(opening, own)),
     )
     const doors = findDoors(small, room, wall, lengthOf(room, wall)).filter(
       (opening) => ![...known, ...features].some((own) => isAbout(opening, own)),
     )
-    const seen =
-      evidence === null
-        ? []
-        : [...thingsOn(evidence.things, room, wall), ...waysOn(evidence.ways, room, wall)]
-    return [...features, ...doors, ...seen].map((opening) => ({ wall, opening }))
+    const things = evidence === null ? [] : thingsOn(evidence.things, room, wall)
+    return [...features, ...doors, ...things, ...ways].map((opening) => ({ wall, opening }))
   })
 }
 
