@@ -42,7 +42,7 @@ export function regionsOf({ width, height, data }: Plane): Region[] {
 }
 
 /** The connected parts of a plane that are `threshold` or more. */
-export function regionsAbove(plane: Plane, threshold: number): Region[] {
+function regionsAbove(plane: Plane, threshold: number): Region[] {
   const { width, height, data } = plane
   return componentBoxes(plane, threshold).map(({ x, y, width: across, height: down }, i) => {
     let count = 0
