@@ -103,15 +103,3 @@ export function squaredDistance(plane: Plane, threshold = 128): Int32Array {
   for (let i = 0; i < out.length; i++) if (out[i] >= none) out[i] = UNREACHED
   return out
 }
-
-/**
- * Morphological dilation of a mask (values of 128 and more) by a disc of `radius` pixels, as 0 and 255. A radius of 0
- * only hardens it.
- */
-export function growMask(mask: Plane, radius: number): Plane {
-  const squared = squaredDistance(mask)
-  const limit = radius * radius
-  const data = new Uint8Array(squared.length)
-  for (let i = 0; i < data.length; i++) if (squared[i] <= limit) data[i] = 255
-  return { width: mask.width, height: mask.height, data }
-}
