@@ -71,10 +71,18 @@ const renamed: Record<string, string> = {
 export const migrationNames: readonly string[] = Object.keys(migrations)
 export const nameOfToday = (recorded: string): string => renamed[recorded] ?? recorded
 
-/** Brings the schema up to date. Safe when several processes start at once: one migrates, the others wait. */
+/**
+ * Brings the schema up to date. Safe when several processes start at once: one migrates, the others wait. Throws where a
+ * newer version has migrated: what that wrote since may be what this one does not understand.
+ */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   await renameRecorded(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const later = (await readRecorded(db)).filter((name) => !(name in migrations))
+  if (later.length > 0)
+    throw new Error(
+      `A newer version of Mullion has worked with this database (${later.join(', ')}). Start that one, or a newer one.`,
+    )
   const { error, results } = await migrator.migrateToLatest()
   const failed = results?.find((result) => result.status === 'Error')
   if (error) {
@@ -103,11 +111,21 @@ export async function migrateTo(db: Kysely<Schema>, recorded: readonly string[])
  * starts at once finds nothing left to rename. The order of the names is that of before, as the Migrator demands.
  */
 async function renameRecorded(db: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql<{ isThere: boolean }>`
-    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db)
-  if (rows[0]?.isThere !== true) return
+  if (!(await isRecording(db))) return
   await sql`
     update kysely_migration set name = renamed.name_now
     from jsonb_each_text(${JSON.stringify(renamed)}::jsonb) as renamed (name_before, name_now)
     where kysely_migration.name = renamed.name_before`.execute(db)
+}
+
+async function readRecorded(db: Kysely<Schema>): Promise<string[]> {
+  if (!(await isRecording(db))) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function isRecording(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db)
+  return rows[0]?.isThere === true
 }
