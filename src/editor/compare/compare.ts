@@ -30,6 +30,9 @@ export interface Compare {
   close: () => void
 }
 
+/** Ends the name of a picture that must be labelled; a phone shows it alone. */
+export const alteredMark = ', digitally altered'
+
 export const startState: CompareState = { mode: 'bar', split: 0.5, gain: 2, showsFirst: false }
 
 /** `view` and `state` come from outside, so that zoom and mode stay when other versions are chosen. */

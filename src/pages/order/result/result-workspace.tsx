@@ -9,7 +9,7 @@ import { HelpButtons } from '../../../editor/commands/help-buttons.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { compareCommands } from '../../../editor/compare/compare-commands.ts'
 import { CompareView } from '../../../editor/compare/compare-view.tsx'
-import type { Compare } from '../../../editor/compare/compare.ts'
+import { alteredMark, type Compare } from '../../../editor/compare/compare.ts'
 import { useCompare } from '../../../editor/compare/use-compare.ts'
 import { versionName } from '../../../editor/compare/versions/version-name.ts'
 import { VersionTree } from '../../../editor/compare/versions/version-tree.tsx'
@@ -59,7 +59,7 @@ export function ResultWorkspace({ order, result, serviceId }: ResultWorkspacePro
     const name = data === undefined && image.kind === 'result' ? 'Result' : versionName(image, versions)
     // Goes onto an exported comparison, too: listing services ask for it.
     const isLabelled = image.kind === 'result' && image.alters_property
-    return isLabelled ? `${name}, digitally altered` : name
+    return isLabelled ? `${name}${alteredMark}` : name
   }
   const names: [string, string] = [getName(first), getName(second)]
   useEffect(loadPartsSoon, [])
