@@ -53,8 +53,10 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
             isStacked
               ? 'h-10 flex-none'
               : size === 'mini'
-                ? 'h-5.5 px-2 text-12 pointer-coarse:h-10'
-                : 'h-7 px-3 text-13 pointer-coarse:h-10',
+                ? 'h-5.5 text-12 pointer-coarse:h-10'
+                : 'h-7 text-13 pointer-coarse:h-10',
+            // Where the parts share a width, the room that is left over is theirs anyway.
+            isWide ? 'px-1.5' : size === 'mini' ? 'px-2' : 'px-3',
           )}
         >
           <input

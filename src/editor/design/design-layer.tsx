@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Room } from '../../../core/contract/room.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Compare } from '../compare/compare.ts'
-import { sidesOf } from '../compare/paint-compare.ts'
+import { sidesOf, visiblePhoto } from '../compare/paint-compare.ts'
 import { paintDrawn } from '../marks/paint-drawn.ts'
 import { useSignal } from '../signal/use-signal.ts'
 import { DrawnLayer } from '../viewport/drawn-layer.tsx'
@@ -119,6 +119,9 @@ function pointOf(point: Parameters<typeof viewToImage>[1] | null, viewport: View
   return point === null ? null : viewToImage(viewport, point)
 }
 
+/** Height of the names in the upper corners with the air around them, in CSS pixels. */
+const belowCorners = 44
+
 /** The name of the chosen surface where it was clicked first. Moved outside React. */
 function SurfaceName({ session, compare }: Omit<DesignLayerProps, 'room'>) {
   const chip = useRef<HTMLSpanElement>(null)
@@ -128,12 +131,19 @@ function SurfaceName({ session, compare }: Omit<DesignLayerProps, 'room'>) {
       if (chip.current === null) return
       const one = session.surface()
       const first = one?.clicks.find(({ kind }) => kind === 'add')
-      chip.current.hidden = first === undefined || !view.isReady()
-      if (one === null || first === undefined || !view.isReady()) return
+      // A material has its handles there.
+      const hasHandles = one !== null && one.change !== null && one.change.kind !== 'paint'
+      chip.current.hidden = first === undefined || hasHandles || !view.isReady()
+      if (one === null || first === undefined || hasHandles || !view.isReady()) return
       const { photo } = view
       const at = imageToView(view.get(), { x: first.x * photo.width, y: first.y * photo.height })
       chip.current.textContent = one.name
-      chip.current.style.transform = `translate(${at.x}px, ${at.y}px) translate(-50%, -170%)`
+      // Whole on the photo, and below the names in its corners.
+      const { left, top, right } = visiblePhoto(view.get(), photo)
+      const half = chip.current.offsetWidth / 2
+      const x = Math.max(left + half, Math.min(right - half, at.x))
+      const y = Math.max(top + belowCorners, at.y - 1.7 * chip.current.offsetHeight)
+      chip.current.style.transform = `translate(${x - half}px, ${y}px)`
     }
     draw()
     const offs = [view, session.chosen, session.pending, session.history.state].map((signal) =>

@@ -29,7 +29,7 @@ export function MaterialPanel({ session, surface, change, onChange }: MaterialPa
   const all = designMaterials.toSorted((a, b) => fitOf(b, surface.plane) - fitOf(a, surface.plane))
   const pictures = useMaterialPictures(session, all)
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Choices
         look="cards"
         label="Material"
@@ -77,7 +77,7 @@ function Colours({ change, onChange }: Pick<MaterialPanelProps, 'change' | 'onCh
   const own = MATERIALS[material].colours
   if (own.length === 0) return null
   return (
-    <fieldset className="grid gap-1.5">
+    <fieldset className="grid grid-cols-1 gap-1.5">
       <legend className="sr-only">Colours of the material</legend>
       {own.map(({ name, hex }, index) => (
         <div key={name} className="flex items-center gap-2">

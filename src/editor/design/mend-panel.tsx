@@ -16,7 +16,7 @@ export function MendPanel({ session: { tool } }: { session: DesignSession }) {
     { value: 'take', label: 'Take away', keyName: useKeyName('surface-take') },
   ]
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <div className="flex items-center gap-2">
         <span className="text-text-2">Mend</span>
         <Segmented

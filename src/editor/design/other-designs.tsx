@@ -25,7 +25,7 @@ export function OtherDesigns({ designs, onTake }: OtherDesignsProps) {
         <Copy aria-hidden="true" className="size-4" />
         As in another photo
       </summary>
-      <div className="grid gap-2 p-3 pt-1">
+      <div className="grid grid-cols-1 gap-2 p-3 pt-1">
         {designs.map((design) => (
           <OtherPhoto key={design.imageId} {...design} onTake={onTake} />
         ))}
@@ -37,7 +37,7 @@ export function OtherDesigns({ designs, onTake }: OtherDesignsProps) {
 function OtherPhoto({ imageId, design, onTake }: OtherDesign & Pick<OtherDesignsProps, 'onTake'>) {
   const { data } = useQuery(imageQuery(imageId))
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <p className="truncate text-12 text-text-2">{data?.image.name ?? 'Photo'}</p>
       {design.surfaces.map(({ id, name, change }) => (
         <Button key={id} size="s" isWide onClick={() => onTake(change)}>

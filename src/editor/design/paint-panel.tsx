@@ -27,7 +27,7 @@ export function PaintPanel({ session: { tool }, change, onChange }: PaintPanelPr
   const isPicking = useSignal(tool.tool) === 'pick'
   const pickKey = useKeyName('surface-pick')
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Choices
         look="chips"
         label="Family of colours"

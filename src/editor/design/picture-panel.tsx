@@ -20,7 +20,7 @@ interface PicturePanelProps {
 export function PicturePanel({ surface, change, onAnother, onChange }: PicturePanelProps) {
   const { data, isError } = useQuery(imageQuery(change.image_id))
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex items-center gap-3">
         {data === undefined ? (
           <Skeleton className="size-14 flex-none rounded-2" />
@@ -31,7 +31,7 @@ export function PicturePanel({ surface, change, onAnother, onChange }: PicturePa
             className="size-14 flex-none rounded-2 object-cover outlined-edge"
           />
         )}
-        <p className="min-w-0 flex-1 truncate text-text-2">
+        <p className="line-clamp-2 min-w-0 flex-1 wrap-anywhere text-text-2">
           {isError ? 'This picture was deleted: choose another.' : (data?.image.name ?? 'Own picture')}
         </p>
         <Button size="s" onClick={onAnother}>

@@ -57,7 +57,11 @@ export function SurfacePanel({ session, others, surface }: SurfacePanelProps) {
     return kind === 'paint' ? firstPaint(region?.colour ?? null) : firstMaterial(surface.plane)
   }
   return (
-    <section ref={element} aria-label={name} className="grid scroll-my-4 gap-3 rounded-3 bg-sunken p-3">
+    <section
+      ref={element}
+      aria-label={name}
+      className="grid scroll-my-4 grid-cols-1 gap-3 rounded-3 bg-sunken p-3"
+    >
       <div className="flex items-start gap-1">
         <div className="grid min-w-0 flex-1 gap-0.5">
           <NameField session={session} name={name} />

@@ -32,7 +32,7 @@ export function SurfaceSection({ session, others, isRoomOpen }: SurfaceSectionPr
       {...(state.kind === 'ready' ? { fact: `${surfaces.length}, ${changed} changed` } : {})}
       aside={<Steps session={session} />}
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {state.kind === 'failed' ? (
           <p role="alert" className="text-danger">
             {state.message}
@@ -91,7 +91,7 @@ function SurfaceList({ session, surfaces }: { session: DesignSession; surfaces: 
   const chosen = useSignal(session.chosen)
   if (surfaces.length === 0) return null
   return (
-    <div role="radiogroup" aria-label="Surfaces" className="grid gap-0.5">
+    <div role="radiogroup" aria-label="Surfaces" className="grid grid-cols-1 gap-0.5">
       {surfaces.map((surface) => (
         <label
           key={surface.id}

@@ -46,7 +46,7 @@ export function FurnitureSection({ session, room, isRoomOpen, others }: Furnitur
         {staged === null ? (
           <p className="text-text-2">{fault ?? 'The room is measured first.'}</p>
         ) : (
-          <div className="grid gap-3">
+          <div className="grid grid-cols-1 gap-3">
             <PieceList session={session} />
             <PiecePanel session={session} />
             <AddPiece session={session} />
@@ -65,13 +65,13 @@ export function FurnitureSection({ session, room, isRoomOpen, others }: Furnitur
         }
       >
         {staged === null || layout === null ? (
-          <div className="grid gap-3">
+          <div className="grid grid-cols-1 gap-3">
             <p className="text-text-2">Drag the corners of floor, walls and ceiling to where they are.</p>
             {/* What was drawn may be why there is no room. */}
             <LengthControl session={session} onTask={setTask} />
           </div>
         ) : (
-          <div className="grid gap-3">
+          <div className="grid grid-cols-1 gap-3">
             <p className="text-text-2">{describeRoom(staged)}</p>
             <PlanView session={session} />
             <ScaleSlider session={session} room={staged} />

@@ -39,7 +39,7 @@ export function OtherPhotos({ session, room, photos }: OtherPhotosProps) {
         <Copy aria-hidden="true" className="size-4" />
         From another photo of this room
       </summary>
-      <div className="grid gap-2 p-3 pt-1">
+      <div className="grid grid-cols-1 gap-2 p-3 pt-1">
         <p className="text-12 text-text-2">
           Correct the corners of the room first. Then say which wall this photo looks at, as seen in the
           other.

@@ -63,9 +63,9 @@ export function AddPiece({ session }: { session: LayoutSession }) {
         <Plus aria-hidden="true" className="size-4" />
         Add furniture
       </summary>
-      <div className="grid gap-2 p-3 pt-1">
+      <div className="grid grid-cols-1 gap-2 p-3 pt-1">
         <SearchField label="Search furniture" value={search} onSearch={setSearch} />
-        <ul aria-label="Furniture to add" className="grid max-h-56 gap-0.5 overflow-y-auto">
+        <ul aria-label="Furniture to add" className="grid grid-cols-1 max-h-56 gap-0.5 overflow-y-auto">
           {found.map((furniture) => (
             <li key={furniture.id}>
               <AddButton session={session} furniture={furniture} pack={packOf(furniture.id)} />

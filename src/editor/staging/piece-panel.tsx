@@ -26,7 +26,7 @@ export function PiecePanel({ session }: { session: LayoutSession }) {
   const fault = faultOf(layout, room, piece)
   const canTurn = piece.place.on !== 'wall'
   return (
-    <section aria-label={furniture.name} className="grid gap-2.5 rounded-3 bg-sunken p-3">
+    <section aria-label={furniture.name} className="grid grid-cols-1 gap-2.5 rounded-3 bg-sunken p-3">
       <div>
         <h3 className="font-semibold">{furniture.name}</h3>
         <p className="text-12 text-text-2">
