@@ -137,9 +137,10 @@ export function Workspace({ image, analysis, ids, info, scope, onScope }: Worksp
   // What is asked for may have no place in this photo: the preview has tried it.
   const previewAlters = usePreviewAlters(open)
   const asked = altersProperty(info.widgets, draft.settings) && previewAlters !== false
-  const alters = isDesign ? draft.design !== null : asked
   // The key orders what the button does.
   const isAll = scope === 'all' && ids.length > 1
+  // Of a series, surfaces are chosen for those photos that have none of their own.
+  const alters = isDesign ? draft.design !== null || isAll : asked
   const place = isAll ? series.place : order.place
   const missing = isAll ? (order.unavailable ?? series.missing) : order.missing
 
@@ -362,8 +363,10 @@ function ConfigureHeader({ image }: { image: Image }) {
 /** What is ordered of photos of a series that no surface was changed in. */
 function describeOthers(count: number, designed: number): string | null {
   if (designed === count) return null
-  const others = designed === 0 ? 'All photos' : `${count - designed} of ${count} photos`
-  return `${others} have no surface of their own chosen: style and colours choose for them.`
+  const others = count - designed
+  const which =
+    designed === 0 ? 'These photos have' : `${others} of ${count} photos ${others === 1 ? 'has' : 'have'}`
+  return `${which} no surface changed by hand: style and colours choose for ${others === 1 ? 'it' : 'them'}.`
 }
 
 /** Of a photo none of whose surfaces is changed. */
