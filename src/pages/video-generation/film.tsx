@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Clapperboard, Copy, Heart, Pencil, RefreshCw, Trash } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { filmRoutes } from '../../../core/contract/films.ts'
+import type { Video } from '../../../core/contract/film-shapes.ts'
 import type { RouteData } from '../../../core/contract/route.ts'
 import { defaultEngine, filmConfigQuery, filmPath, isUnderWay } from '../../services/films.ts'
 import { mediaUrl } from '../../services/media-url.ts'
@@ -157,14 +158,14 @@ function FilmInfo({ status: { video, error } }: { status: Status }) {
       : [['Size', `${video.width} × ${video.height}`] as [string, string]]),
     ['Photos', String(video.film.clips.length)],
     ['Engine', video.engine],
-    ['Credits', String(video.credits)],
+    ['Credits', formatPaid(video)],
     ['Made', formatDay(video.created_at)],
   ]
   return (
     <>
       {error === null ? null : (
         <div className="mt-4">
-          <FormError text={error.message} />
+          <FormError text={`${error.message} Nothing was charged.`} />
         </div>
       )}
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3 text-13">
@@ -177,6 +178,12 @@ function FilmInfo({ status: { video, error } }: { status: Status }) {
       </dl>
     </>
   )
+}
+
+/** What a first render was to cost comes back when it ends without a film; what earlier ones cost was paid. */
+function formatPaid({ credits, url, status }: Video): string {
+  const isBack = credits > 0 && url === null && (status === 'failed' || status === 'cancelled')
+  return isBack ? `None, ${credits} came back` : String(credits)
 }
 
 /** With the engine that the film was made with, or the one that is there instead. */
