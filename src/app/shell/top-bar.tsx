@@ -40,7 +40,7 @@ export function TopBar({ crumb, crumbPath, isSidebarOpen, onToggle }: TopBarProp
           {crumb.map((word, index) => (
             <Fragment key={word}>
               {index > 0 ? <li aria-hidden="true">/</li> : null}
-              <li className="truncate last:font-medium last:text-text">
+              <li className="flex-none last:min-w-0 last:flex-initial last:truncate last:font-medium last:text-text">
                 {index === 0 && crumbPath !== null ? (
                   <Link to={crumbPath} className="rounded-1 hover:text-text">
                     {word}
@@ -85,7 +85,9 @@ function PhotoCrumb() {
   return (
     <>
       <li aria-hidden="true">/</li>
-      <li className="truncate font-medium text-text">{data.image.name}</li>
+      <li title={data.image.name} className="truncate font-medium text-text">
+        {data.image.name}
+      </li>
     </>
   )
 }

@@ -126,6 +126,9 @@ function Rows({ photos, isOffline }: { photos: readonly TrayPhoto[]; isOffline: 
   )
 }
 
+/** Names of one viewing often differ at their end alone. */
+const nameLines = 'line-clamp-2 text-13/4 font-medium wrap-anywhere'
+
 function Row({ photo, isOffline }: { photo: TrayPhoto; isOffline: boolean }) {
   const { key, name, thumbnail, step } = photo
   const queue = uploadQueue(useQueryClient())
@@ -140,9 +143,9 @@ function Row({ photo, isOffline }: { photo: TrayPhoto; isOffline: boolean }) {
       </span>
       <span className="min-w-0 flex-1">
         {path === null ? (
-          <span className="block truncate text-13 font-medium">{name}</span>
+          <span className={nameLines}>{name}</span>
         ) : (
-          <Link to={path} className="block truncate rounded-1 text-13 font-medium hover:underline">
+          <Link to={path} className={cx(nameLines, 'rounded-1 hover:underline')}>
             {name}
           </Link>
         )}
