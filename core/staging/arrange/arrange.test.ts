@@ -56,6 +56,16 @@ function room(
   }
 }
 
+/** That the photo's edge cuts nothing that stands on the floor. */
+function expectWhole(plan: FloorPlan, pieces: Arranged['pieces']): void {
+  const view = createCameraView(plan)
+  for (const { piece, place } of pieces) {
+    if (place.on !== 'floor') continue
+    const { size } = testStock.pieces.find(({ id }) => id === piece)!
+    expect(view.isWhole({ ...place, width: size[0], depth: size[2] }), piece).toBe(true)
+  }
+}
+
 const opening = (long: number): fc.Arbitrary<Opening> =>
   fc
     .record({
@@ -244,12 +254,16 @@ describe('a living room', () => {
       kept: [chest],
     }
     const { pieces } = arrange(narrow, request, testStock)
-    const view = createCameraView(narrow)
-    for (const { piece, place } of pieces) {
-      if (place.on !== 'floor') continue
-      const { size } = testStock.pieces.find(({ id }) => id === piece)!
-      expect(view.isWhole({ ...place, width: size[0], depth: size[2] }), piece).toBe(true)
-    }
+    expectWhole(narrow, pieces)
+  })
+
+  it('is a chair alone where the edge of the photo would cut all else', () => {
+    const door = (from: number, to: number) => ({ kind: 'door' as const, from, to, sill: 0, head: 2.1 })
+    const deep = room(-1.9, 1.6, 4.1, [[], [door(1.2, 2.4), door(2.5, 3.4)]])
+    const plan = { ...deep, seen: clipped(deep.seen, ([, z]) => z - 2.4) }
+    const seats = arrange(plan, request, testStock).pieces.filter(({ piece }) => /^so|^armchair/.test(piece))
+    expect(seats.map(({ piece }) => piece)).toEqual(['armchair'])
+    expectWhole(plan, seats)
   })
 
   it('is another one with each of the first seeds', () => {

@@ -40,6 +40,8 @@ export interface Group {
   access: readonly (readonly Point[])[]
   /** Liking of this group over others, about -1 to 1. */
   bonus: number
+  /** Stands only where the photo shows none of the others whole. */
+  isSpare?: boolean
 }
 
 /** A group at a place of a room. */

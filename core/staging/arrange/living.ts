@@ -45,8 +45,8 @@ export const livingRecipe: Recipe = {
     const chair = stock.one('armchair')
     const ottoman = stock.one('pouf')
     const sofas = [...stock.of('sofa'), ...stock.of('sectional')]
-    const pair = chair === undefined ? [] : [pairOf(chair, table, stock)]
-    return [...sofas.flatMap((sofa) => groupsOf({ sofa, table, chair, ottoman }, stock, fullness)), ...pair]
+    const chairs = chair === undefined ? [] : [pairOf(chair, table, stock), chairAlone(chair, table, stock)]
+    return [...sofas.flatMap((sofa) => groupsOf({ sofa, table, chair, ottoman }, stock, fullness)), ...chairs]
   },
   complete: completeLiving,
 }
@@ -104,6 +104,18 @@ function pairOf(chair: Furniture, table: Furniture | undefined, stock: Stock): G
     members: [...chairs, ...before, ...rugUnder(seats, stock, [])],
     access: [[-1, 1].map((side) => [side * (width + PAIR.gap + 0.35), -depth - 0.2] as const)],
     bonus: PAIR_BONUS,
+  }
+}
+
+/** One chair with its table: where the photo has so little floor that its edge would cut all else. */
+function chairAlone(chair: Furniture, table: Furniture | undefined, stock: Stock): Group {
+  const seats = { sofa: chair, table, chair: undefined, ottoman: stock.one('pouf') }
+  return {
+    id: `${chair.id} alone`,
+    members: [...sofaAndTable(seats), ...rugUnder(seats, stock, [])],
+    access: [[-1, 1].map((side) => [side * (chair.size[0] / 2 + 0.35), -chair.size[2] - 0.2] as const)],
+    bonus: 0,
+    isSpare: true,
   }
 }
 

@@ -42,11 +42,17 @@ export function findProposals(
   stands: Recipe['stands'],
 ): { proposals: GroupPlace[]; fault: Fault | null } {
   const faults = new Map<Fault, number>()
-  let found = placesOf(room, groups, stands, false, faults)
   const isWhole = ({ isPoor }: GroupPlace) => !isPoor
-  // Furniture that stays may be hidden rather than new furniture be cut by the photo's edge.
-  if (!found.some(isWhole)) {
-    const more = placesOf(room, groups, stands, true, faults)
+  const spare = groups.filter(({ isSpare }) => isSpare)
+  const usual = groups.filter(({ isSpare }) => !isSpare)
+  // Furniture that stays may be hidden, and a chair stand alone, rather than the photo's edge cut what is new.
+  let found = placesOf(room, usual, stands, false, faults)
+  for (const [own, mayHideKept] of [
+    [usual, true],
+    [spare, false],
+  ] as const) {
+    if (found.some(isWhole)) break
+    const more = placesOf(room, own, stands, mayHideKept, faults)
     if (found.length === 0 || more.some(isWhole)) found = more
   }
   const whole = found.filter(isWhole)
