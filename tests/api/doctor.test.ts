@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../helpers/app.ts'
+import { runDoctor } from '../helpers/doctor.ts'
 import { startInProcess } from '../helpers/in-process.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { uploadReady } from '../helpers/studio.ts'
@@ -20,23 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function examine(...args: string[]): Promise<{ code: number; output: string }> {
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-    DATA_DIR: app.dataDir,
-    DATABASE_URL: app.databaseUrl(),
-    ENCRYPTION_KEY: 'ab'.repeat(32),
-    FFMPEG_PATH: 'wasm',
-  }
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/doctor.ts', ...args], { env })
-    return { code: 0, output: stdout }
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, output: stdout + stderr }
-  }
-}
+const examine = (...args: string[]) =>
+  runDoctor(
+    { DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl(), ENCRYPTION_KEY: 'ab'.repeat(32) },
+    ...args,
+  )
 
 const keysOf = async () => {
   const [row] = await app.query<{ original_key: string; thumbnail_key: string }>(
@@ -103,11 +90,7 @@ test('a database of a newer version is left alone, and an empty folder is no ins
   await app.query(`delete from kysely_migration where name = '999-later'`)
   const empty = path.join(app.dataDir, 'empty')
   mkdirSync(empty)
-  const failed = promisify(execFile)(process.execPath, ['scripts/doctor.ts'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: empty },
-  })
-  await expect(failed).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining(`There is no installation in ${empty}`) as string,
-  })
+  const none = await runDoctor({ DATA_DIR: empty })
+  expect(none.code).toBe(1)
+  expect(none.output).toContain(`There is no installation in ${empty}`)
 })

@@ -1,6 +1,6 @@
 // Parts of the product (server and database; apis, workers, database and store of files) are killed twenty times, at
 // random, while photos are uploaded and prepared, orders are worked on and films rendered. Afterwards each that was accepted
-// has ended well, exactly once, and the ledger adds up.
+// has ended well, exactly once, the ledger adds up, and the doctor finds every file as it was stored.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../helpers/app.ts'
 import { findLedgerFaults } from '../helpers/ledger-faults.ts'
@@ -37,7 +37,7 @@ export async function rows(): Promise<Row[]> {
   return all
 }
 
-async function measure(name: string, { app, kill }: Topology): Promise<Row[]> {
+async function measure(name: string, { app, kill, examine }: Topology): Promise<Row[]> {
   const { access_token: token, user } = await app.signIn()
   await grantCredits(app, user.id, 2_000)
   const use = await startMixedUse(app, token, { photographers: 3, sizes, filmEach: 4 })
@@ -56,7 +56,15 @@ async function measure(name: string, { app, kill }: Topology): Promise<Row[]> {
       `${use.photos.size} photos, ${use.masks} masks, ${use.orders.size} orders, ${use.films.size} films`,
   )
   for (const fault of use.faults) console.log(`fault: ${fault}`)
-  return (await results(app, user.id, use)).map((row) => ({ ...row, figure: `${name}: ${row.figure}` }))
+  const { code, output } = await examine()
+  if (code !== 0) console.log(output)
+  const found = output.split('\n').filter((line) => line.startsWith('FAULT'))
+  const all = [
+    ...(await results(app, user.id, use)),
+    // Where it could not examine, it names none.
+    limitRow(null, 'what the doctor finds wrong', Math.max(found.length, code), 'faults', 0),
+  ]
+  return all.map((row) => ({ ...row, figure: `${name}: ${row.figure}` }))
 }
 
 /** Waits until nothing is open any more. A film may take long on a busy machine: only what stands still is given up. */

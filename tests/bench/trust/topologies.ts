@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '../../../server/adapters/postgres/embedded.ts'
 import { type App, createClient, startApp } from '../../helpers/app.ts'
+import { runDoctor } from '../../helpers/doctor.ts'
 import { startS3Server } from '../../helpers/s3-server.ts'
 import { findPostgres, hasEnded, launchServer, type ServerProcess } from '../../helpers/server-process.ts'
 import { waitFor } from '../../helpers/wait.ts'
@@ -18,6 +19,8 @@ export interface Topology {
   pids: () => number[]
   /** By its name, what can be ended without warning and starts again; resolves when a server has. */
   kill: Record<string, () => Promise<void> | void>
+  /** Every row and every byte looked at by the doctor. */
+  examine: () => Promise<{ code: number; output: string }>
   stop: () => Promise<void>
 }
 
@@ -43,6 +46,7 @@ export async function startOne(): Promise<Topology> {
         return killServer()
       },
     },
+    examine: () => runDoctor({ DATA_DIR: app.dataDir }),
     stop: () => app.stop(),
   }
 }
@@ -114,6 +118,7 @@ export async function startSeveral(each: number): Promise<Topology> {
       database: () => killPostgres(folder),
       store: () => store.goAway(storeAwayMs),
     },
+    examine: () => runDoctor({ ...shared, DATA_DIR: path.join(folder, 'api 1') }),
     stop,
   }
 }
