@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
@@ -12,6 +13,8 @@ import { wakeWorkers, watchQueues } from './wake-workers.ts'
 
 /** Workers are woken; they ask by themselves in case a call was lost, and often where the database passes none on. */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 }
+/** Reports each try at a job to deploy/traces/register.mjs, where traces are asked for. */
+const jobChannel = tracingChannel<unknown, { queue: string; id: string; data: object }>('mullion.job')
 const defaultRetries = 3
 const stopMs = 3_000
 /**
@@ -82,7 +85,11 @@ export async function startJobs(ctx: Context, boss: PgBoss): Promise<RunningJobs
         { includeMetadata: true, ...options } as { includeMetadata: true },
         async (taken) => {
           try {
-            for (const one of taken) await track(runJob(ctx, boss, job, one, stopping.signal))
+            for (const one of taken) {
+              const { name, id, data } = one
+              const run = () => runJob(ctx, boss, job, one, stopping.signal)
+              await track(jobChannel.tracePromise(run, { queue: name, id, data }))
+            }
           } finally {
             // What waits is taken at once, without the rest of the interval.
             wakeWorkers(boss, queue)

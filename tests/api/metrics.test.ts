@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../helpers/app.ts'
 import { startInProcess } from '../helpers/in-process.ts'
@@ -27,15 +28,28 @@ test('figures are for who has the token alone', async () => {
   expect(await answer.text()).toMatch(/^mullion_database_connections\{state="idle"\} \d+$/m)
 })
 
-test('an order is counted while it waits, holds its credits, and when it has ended', async () => {
+test('an order is counted while it waits, holds its credits, and when it has ended; its job is reported to who traces', async () => {
   const { access_token: session, user } = await app.signIn()
   const { id: image } = await addReady(app, session, await roomJpeg())
   const read = async () => (await ask(`Bearer ${token}`)).text()
+  // As deploy/traces/register.mjs listens.
+  const reported: object[] = []
+  const { start, asyncEnd } = tracingChannel('mullion.job')
+  start.subscribe((job) => reported.push({ when: 'start', ...(job as object) }))
+  asyncEnd.subscribe((job) => reported.push({ when: 'end', ...(job as object) }))
   const placed = await app.api<{ order: { id: string } }>('POST', '/submit-order/image-enhancement', {
     token: session,
     body: { service_id: 'image-enhancement', image_id: image },
   })
-  await waitForEnd(app, session, placed.data.order.id)
+  const orderId = placed.data.order.id
+  await waitForEnd(app, session, orderId)
+  const job = { queue: 'run-order', data: { orderId } }
+  await expect
+    .poll(() => reported)
+    .toMatchObject([
+      { when: 'start', ...job },
+      { when: 'end', ...job },
+    ])
   const text = await read()
   expect(text).toContain(
     'mullion_orders_ended_last_hour{product="image-enhancement",status="completed",code=""} 1\n',
