@@ -32,7 +32,14 @@ test('in the low window of a laptop every tool, undo and redo are in sight, and 
   const rail = rails.find((one) => one.element().checkVisibility())!
   const buttons = rail.getByRole('button').elements()
   expect(buttons.length).toBeGreaterThan(10)
-  for (const button of buttons) expect(isWhollyInWindow(button), button.textContent).toBe(true)
+  for (const button of buttons) expect(isWhollyInWindow(button), button.ariaLabel!).toBe(true)
+  // Nor are they cut where the tools scroll, which they do in a very low window only.
+  const tools = buttons[0]!.closest('.overflow-y-auto')!
+  for (const height of [768, 700, 900, 1000]) {
+    await page.viewport(1024, height)
+    await expect.poll(() => tools.scrollHeight - tools.clientHeight, { message: `${height} px high` }).toBe(0)
+  }
+  await page.viewport(1024, 768)
   await expect.element(rail.getByRole('button', { name: 'Redo' })).toBeVisible()
 
   await page.getByRole('banner').getByRole('button', { name: 'Show all keys' }).click()
@@ -40,6 +47,22 @@ test('in the low window of a laptop every tool, undo and redo are in sight, and 
   await run.press('Escape')
   await page.getByRole('banner').getByRole('button', { name: 'Run a command' }).click()
   await expect.element(page.getByPlaceholder('Search or run a command')).toBeVisible()
+})
+
+test('on a phone the tool that is on is in sight, and the next one is cut so that more are looked for', async () => {
+  await page.viewport(390, 844)
+  await openStudio()
+  const tools = page.getByRole('toolbar', { name: 'Tools' }).all()
+  const dock = tools.find((one) => one.element().checkVisibility())!
+  const row = dock.getByRole('button').first().element().closest('.overflow-x-auto')!
+  const { right } = boxOf(row)
+  const isCut = (tool: Element) => boxOf(tool).left < right - 8 && boxOf(tool).right > right + 8
+  expect([...row.querySelectorAll('button')].filter(isCut)).toHaveLength(1)
+
+  await run.press('h')
+  const hand = dock.getByRole('button', { name: 'Pan', pressed: true })
+  await expect.element(hand).toBeInTheDocument()
+  await expect.poll(() => boxOf(hand.element()).right).toBeLessThanOrEqual(right)
 })
 
 test('at a browser zoom of 200 % the photo keeps its size, and the order is reached by scrolling', async () => {

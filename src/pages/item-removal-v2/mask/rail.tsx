@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { CommandButton } from '../../../editor/commands/command-button.tsx'
 import type { Command } from '../../../editor/commands/command.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
@@ -16,10 +17,15 @@ const groups = toolGroups.map((group) => [
   ...toolIds.filter((id) => tools[id].group === group).map((id) => `tool-${id}`),
   ...(others[group] === undefined ? [] : [others[group]]),
 ])
+const steps = ['undo', 'redo']
+/** What of the window's height is no button: the top bar, the lines between the groups, and the air around them. */
+const takenPx = 148
+/** The side of a button: smaller in a low window, which would push tools out of sight, though never too small to press. */
+const side = `clamp(24px, (100dvh - ${takenPx}px) / ${groups.flat().length + steps.length}, 40px)`
 
 /**
- * Tools that exist, in the order paint, shapes, selecting, view; undo and redo always in sight at the foot. In a low
- * window the buttons are smaller, and in a very low one the tools scroll.
+ * Tools that exist, in the order paint, shapes, selecting, view; undo and redo always in sight at the foot. In a very
+ * low window the tools scroll.
  */
 export function Rail({ studio, commands }: RailProps) {
   const subscribe = watchStudio(studio)
@@ -31,7 +37,7 @@ export function Rail({ studio, commands }: RailProps) {
         key={id}
         command={command}
         subscribe={subscribe}
-        className={id.startsWith('tool-') ? `${lowHeight} ${railMark}` : lowHeight}
+        className={id.startsWith('tool-') ? `${fitted} ${railMark}` : fitted}
         {...pressed(studio, id)}
       />
     )
@@ -41,6 +47,7 @@ export function Rail({ studio, commands }: RailProps) {
       role="toolbar"
       aria-label="Tools"
       aria-orientation="vertical"
+      style={{ '--rail-button': side } as CSSProperties}
       className="z-10 hidden min-h-0 flex-col items-center border-r border-line bg-surface pt-1 pb-2 nav:row-span-2 nav:flex"
     >
       <div className="flex min-h-0 w-full flex-1 flex-col items-center gap-px overflow-y-auto py-1">
@@ -51,14 +58,12 @@ export function Rail({ studio, commands }: RailProps) {
           </div>
         ))}
       </div>
-      <div className="flex flex-none flex-col items-center gap-px pt-1">{['undo', 'redo'].map(button)}</div>
+      <div className="flex flex-none flex-col items-center gap-px pt-1">{steps.map(button)}</div>
     </div>
   )
 }
 
-/** With 40 px the rail is 760 px high: a lower window, as on a laptop, would push tools out of sight. */
-const lowHeight =
-  '[@media(790px<=height<840px)_and_(pointer:fine)]:size-9 [@media(690px<=height<790px)_and_(pointer:fine)]:size-8 [@media(640px<=height<690px)_and_(pointer:fine)]:size-6.5 [@media(height<640px)_and_(pointer:fine)]:size-6'
+const fitted = '[@media(pointer:fine)]:size-(--rail-button)'
 
 /** The mullion beside the tool that is on. */
 const railMark =
