@@ -26,3 +26,10 @@ test('the profile in the sidebar signs out', async () => {
   await page.getByRole('complementary').getByRole('link', { name: 'Sign out' }).click()
   await expect.poll(() => localStorage.getItem('user')).toBeNull()
 })
+
+test('a dialog that asks for a code or a password takes it without a click', async () => {
+  await openScreen('/profile', 'newcomer')
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await expect.element(page.getByRole('dialog').getByRole('textbox')).toHaveFocus()
+  await run.press('Escape')
+})
