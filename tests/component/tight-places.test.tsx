@@ -34,7 +34,7 @@ test('in the low window of a laptop every tool, undo and redo are in sight, and 
   expect(buttons.length).toBeGreaterThan(10)
   for (const button of buttons) expect(isWhollyInWindow(button), button.ariaLabel!).toBe(true)
   // Nor are they cut where the tools scroll, which they do in a very low window only.
-  const tools = buttons[0]!.closest('.overflow-y-auto')!
+  const tools = buttons[0].closest('.overflow-y-auto')!
   for (const height of [768, 700, 900, 1000]) {
     await page.viewport(1024, height)
     await expect.poll(() => tools.scrollHeight - tools.clientHeight, { message: `${height} px high` }).toBe(0)
