@@ -36,7 +36,7 @@ export function StagingLayers({ staging, compare, foot, imageId }: StagingLayers
   const { session, host, isRoomOpen } = staging
   const isOpen = useSignal(isRoomOpen)
   const task = useSignal(session.task)
-  usePhotoShown(compare, task !== 'furniture')
+  usePhotoShown(compare, isOpen || task !== 'furniture')
   if (!isOpen) {
     if (task === 'length') return <LengthLayer session={session} compare={compare} />
     if (task === 'foreground')
