@@ -328,7 +328,7 @@ describe('a living room', () => {
   })
 
   it('is refused where nothing fits', () => {
-    expect(() => arrange(room(-0.7, 0.7, 2.4), request, testStock)).toThrow(Refusal)
+    expect(() => arrange(room(-0.4, 0.4, 2), request, testStock)).toThrow(Refusal)
   })
 })
 
