@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Video } from '../../core/contract/film-shapes.ts'
-import { defaultEngine, showFilmState, shownVideos } from './films.ts'
+import { defaultEngine } from './default-engine.ts'
+import { showFilmState, shownVideos } from './films.ts'
 import { queryKeys } from './query-keys.ts'
 
 const engines = (v25: boolean, v24: boolean) => ({

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { EngineConfig, FilmEngine, Video } from '../../core/contract/film-shapes.ts'
+import type { Video } from '../../core/contract/film-shapes.ts'
 import { failureTexts } from '../../core/contract/messages.ts'
 import type { RouteData } from '../../core/contract/route.ts'
 import { routes } from '../../core/contract/table.ts'
@@ -19,14 +19,6 @@ export function filmConfigQuery() {
     meta: { failure: failureTexts.filmConfig },
     staleTime: 5 * 60_000,
   })
-}
-
-/** Engines in the order in which one is preferred. */
-const preferred: readonly FilmEngine[] = ['v25', 'v24']
-
-/** The engine that is chosen to begin with: v25, else v24, when available; null when none is. */
-export function defaultEngine(config: Record<FilmEngine, Pick<EngineConfig, 'is_available'>>) {
-  return preferred.find((engine) => config[engine].is_available) ?? null
 }
 
 /** Own films or the favourites among them, page by page. */

@@ -1,7 +1,7 @@
 import { creditCost } from '../../core/contract/constants.ts'
 import type { FilmConfig } from '../../core/contract/film-shapes.ts'
 import type { Product, Service } from '../../core/contract/shapes.ts'
-import { defaultEngine } from './films.ts'
+import { defaultEngine } from './default-engine.ts'
 import { flowPath, removalService } from './flow.ts'
 import { servicePath } from './service-path.ts'
 import { formatCredits } from '../ui/format.ts'
