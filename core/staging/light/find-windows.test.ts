@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { withBox } from '../../imaging/layout/adjust.ts'
 import { createStagingRoom } from '../room/create-room.ts'
-import { planeSeen, pointOn } from '../room/room.ts'
 import { findWindows } from './find-windows.ts'
-import { alongWall } from './windows.ts'
+import { backWallMap } from './test-wall-map.ts'
 
 /** A level camera 1.3 m above the floor that looks along a room of 4.5 × 5 m. */
 const focal = 0.62
@@ -13,18 +12,7 @@ const shape = withBox({ toRoom }, { left: -0.48, right: 0.42, ceiling: -0.26, fl
 const room = createStagingRoom(shape, { kind: 'camera-height', metres: 1.3 })
 const plain = { width, height, data: new Uint8Array(width * height * 4).fill(120) }
 
-/** A network's map of glass on the back wall: how likely it is at each place, metres along the wall and above the floor. */
-function glassOf(likely: (along: number, up: number) => number) {
-  const data = new Uint8Array(width * height)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const place = { x: (x + 0.5) / width, y: (y + 0.5) / height }
-      if (planeSeen(room, place) !== 'back') continue
-      const [px, py, pz] = pointOn(room, 'back', place)!
-      data[y * width + x] = likely(alongWall(room, 'back', px, pz), py)
-    }
-  return { width, height, data }
-}
+const glassOf = (likely: (along: number, up: number) => number) => backWallMap(room, width, height, likely)
 
 const isIn = (along: number, up: number, [from, to, sill, head]: readonly number[]) =>
   along > from && along < to && up > sill && up < head

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withBox } from '../../imaging/layout/adjust.ts'
 import type { Pixels } from '../../imaging/pixels.ts'
+import { backWallMap } from '../light/test-wall-map.ts'
 import { alongWall } from '../light/windows.ts'
 import { createStagingRoom } from './create-room.ts'
 import { planeSeen, pointOn } from './room.ts'
@@ -111,19 +112,12 @@ describe('what the photo shows on walls', () => {
     expect(featuresOf(0.25)).toEqual([])
     expect(featuresOf(0.55)).not.toEqual([])
   })
+
   it('is a way out where a network sees a door or glass down to the floor', () => {
-    const plane = (sill: number) => {
-      const data = new Uint8Array(width * height)
-      for (let y = 0; y < height; y++)
-        for (let x = 0; x < width; x++) {
-          const place = { x: (x + 0.5) / width, y: (y + 0.5) / height }
-          if (planeSeen(room, place) !== 'back') continue
-          const [px, py, pz] = pointOn(room, 'back', place)!
-          const along = alongWall(room, 'back', px, pz)
-          if (along > 1 && along < 2.4 && py > sill && py < 2.1) data[y * width + x] = 120
-        }
-      return { width, height, data }
-    }
+    const plane = (sill: number) =>
+      backWallMap(room, width, height, (along, up) =>
+        along > 1 && along < 2.4 && up > sill && up < 2.1 ? 120 : 0,
+      )
     const none = { width, height, data: new Uint8Array(width * height) }
     const found = [0, 0.7].map((sill) =>
       findWallFeatures(photoOf([]), room, { things: none, ways: plane(sill) }),
