@@ -14,8 +14,16 @@ const MIN_MAIN_SEEN = 0.8
 const WINDOW_COST = 1
 const FIXTURE_COST = 0.7
 const BACK_COST = 1
-/** What it loses for each member that has no place: a sofa without its table and rug is no group. */
-const LEFT_OUT_COST = 0.8
+/**
+ * What it loses for each member that has no place, however large the others are: a sofa without its table and rug is no
+ * group; and for what the photo's edge cuts off a rug.
+ */
+const LEFT_OUT_COST = 0.6
+const RUG_CUT_COST = 0.6
+/** Of a rug that the photo's edge cuts, so much is seen: it runs out of the picture as floors do. */
+const MIN_RUG_SEEN = 0.6
+/** One of the right size that is cut no more than this goes before a smaller one. */
+const NEARLY_WHOLE = 0.85
 /** A seat that faces the lens less than this shows its back. */
 const BACK = -0.15
 
@@ -85,7 +93,8 @@ export function placeGroup(
       return { piece: one.piece, x: px, z: pz, turn: at.turn + turn }
     })
     const faults = own.map((place) => faultOf(room, group, places, place, mayHideKept))
-    const place = own[faults.indexOf(null)]
+    const fitting = own.filter((_, at) => faults[at] === null)
+    const place = bestRug(room, fitting)
     if (place !== undefined) places.push(place)
     else if (isNeeded) return faults[0]!
     else leftOut.push({ piece, fault: faults[0]! })
@@ -99,7 +108,7 @@ export function placeGroup(
   return { ...place, score: scoreGroup(room, place), isPoor: isPoor(room, place) }
 }
 
-/** Why a member cannot stand at a place, of a rug also that the photo's frame would cut it. */
+/** Why a member cannot stand at a place, of a rug also that the photo's frame would cut too much of it. */
 function faultOf(
   room: Arrangement,
   group: Group,
@@ -110,8 +119,16 @@ function faultOf(
   const fault = room.faultAt(place, group.id, { windows: true, kept: mayHideKept })
   if (fault !== null) return fault
   if (meets(places, place)) return 'it would meet other furniture'
-  const isRugCut = isFlat(place.piece) && !room.view.isWhole(footprintOf(place))
+  const isRugCut = isFlat(place.piece) && room.view.seenFraction(footprintOf(place)) < MIN_RUG_SEEN
   return isRugCut ? 'it would be cut by the edge of the photo' : null
+}
+
+/** The first of some places; of rugs the first that is nearly whole, else the one of which the photo shows most. */
+function bestRug({ view }: Arrangement, places: readonly FloorPlace[]): FloorPlace | undefined {
+  const [first, ...others] = places
+  if (first === undefined || !isFlat(first.piece)) return first
+  const seen = (place: FloorPlace) => Math.min(NEARLY_WHOLE, view.seenFraction(footprintOf(place)))
+  return others.reduce((best, place) => (seen(place) > seen(best) ? place : best), first)
 }
 
 /** Whether the photo shows enough of the first member, which the group is made for. */
@@ -142,7 +159,7 @@ function scoreGroup(room: Arrangement, { group, places, leftOut }: GroupPlace): 
   const solid = places
     .filter(({ piece }) => !isFlat(piece))
     .map((place) => ({ footprint: footprintOf(place), height: place.piece.size[1], piece: place.piece }))
-  let score = group.bonus - LEFT_OUT_COST * leftOut.length
+  let score = group.bonus
   let weights = 0
   let unseen = 0
   for (const [i, own] of solid.entries()) {
@@ -163,6 +180,10 @@ function scoreGroup(room: Arrangement, { group, places, leftOut }: GroupPlace): 
   const facing = view.facing(main.footprint)
   const far = view.distance(main.footprint)
   const windows = places.reduce((sum, at) => sum + room.hiddenWindows(at), 0)
+  const cut = places.reduce(
+    (sum, at) => sum + (isFlat(at.piece) ? 1 - view.seenFraction(footprintOf(at)) : 0),
+    0,
+  )
   const backs = solid.reduce(
     (sum, { piece, footprint }) =>
       isSeatOf(piece) ? sum + piece.size[0] * Math.max(0, -view.facing(footprint)) : sum,
@@ -175,13 +196,19 @@ function scoreGroup(room: Arrangement, { group, places, leftOut }: GroupPlace): 
     0.25 * Math.max(0, far - 4) -
     WINDOW_COST * windows -
     FIXTURE_COST * room.hiddenFixtures(places) -
-    BACK_COST * backs
+    BACK_COST * backs -
+    LEFT_OUT_COST * leftOut.length -
+    RUG_CUT_COST * cut
   )
 }
 
-/** Whether the photo shows a part of a piece only, or the back of a seat, or a seat turns it to furniture that stays. */
-function isPoor(room: Arrangement, { places, wall }: GroupPlace): boolean {
+/**
+ * Whether the photo shows a part of a piece only, or the back of a seat, or a seat turns it to furniture that stays, or
+ * stands without anything that belongs to it.
+ */
+function isPoor(room: Arrangement, { places, wall, leftOut }: GroupPlace): boolean {
   const { view } = room
+  if (places.length === 1 && leftOut.length > 0 && isSeatOf(places[0].piece)) return true
   return places.some((place, i) => {
     const footprint = footprintOf(place)
     const isFree = i > 0 || wall === null
