@@ -39,3 +39,14 @@ it('is one window beside another where what is between them is likely as well', 
   expect(found).toHaveLength(2)
   for (const { from, to } of found) expect(to - from).toBeLessThan(1.4)
 })
+
+it('is no window where a wall is merely burnt white, as far as a network excludes one', () => {
+  const white = [1.2, 2.6, 0.8, 2] as const
+  const light = backWallMap(room, width, height, (along, up) => (isIn(along, up, white) ? 255 : 120))
+  const data = Uint8Array.from(plain.data, (value, i) => Math.max(value, light.data[i >> 2]))
+  const photo = { width, height, data }
+  const likely = (value: number) => glassOf((along, up) => (isIn(along, up, white) ? value : 0))
+  expect(findWindows(photo, room, null)).toHaveLength(1)
+  expect(findWindows(photo, room, likely(60))).toHaveLength(1)
+  expect(findWindows(photo, room, likely(8))).toEqual([])
+})

@@ -45,6 +45,8 @@ const FRAMED_UNEVENNESS = 0.8
 /** What a network takes for a window so surely is one, of 255; it reaches as far as that is at least this part as likely. */
 const SURE = 185
 const RIM = 0.6
+/** What looks like glass by its colour and is less likely one than this, of 255, is white paint, a lamp or a door. */
+const MIN_LIKELY = 25
 
 /**
  * The windows that a photo shows on the walls of a room: as rectangles of the walls, seen square on. `glass`: how likely
@@ -61,7 +63,7 @@ export function findWindows(photo: Pixels, room: StagingRoom, glass: Plane | nul
         windowOf(room, wall, rect),
       )
       const seen = rectsOf(findGlass(picture), picture)
-        .filter((rect) => isWindow(rect, picture))
+        .filter((rect) => isWindow(rect, picture) && isLikely(rect, picture))
         .flatMap((rect) => windowOf(room, wall, rect))
       return [...sure, ...seen.filter((window) => !sure.some((other) => meet(window, other)))]
     })
@@ -79,6 +81,10 @@ function sureRects(picture: WallPicture, likely: Uint8Array): Rect[] {
     const reach = union(rect, whole)
     return sure.some((other) => other !== rect && intersect(reach, other)) ? rect : reach
   })
+}
+
+function isLikely(rect: Rect, picture: WallPicture): boolean {
+  return picture.glass === null || meanOf(rect, picture, picture.glass) >= MIN_LIKELY
 }
 
 function meanOf({ x, y, width, height }: Rect, { columns, seen }: WallPicture, values: Uint8Array): number {
