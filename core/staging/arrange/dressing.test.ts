@@ -62,3 +62,15 @@ it('hangs a picture where the photo does not stretch it, rather than on the part
   const [, z] = pointAt(room.walls[place.wall], place.along, 0)
   expect(z).toBeGreaterThan(1.9)
 })
+
+it('hangs a picture with some wall beside it, not at the edge of the photo', () => {
+  const wall = (seen: number) => {
+    const walls = floor.map((from, i) => ({ from, to: floor[(i + 1) % 4], seen: i === 1, openings: [] }))
+    const own = floor.map(([x, z]): FloorPoint => [Math.max(-seen, Math.min(seen, x)), z])
+    return new Arrangement({ floor, seen: own, ceiling: 2.6, camera: { x: 0, z: 0 }, walls })
+  }
+  const art = testStock.pieces.find(({ id }) => id === 'art-wide')!
+  const half = art.size[0] / 2
+  expect(hangOnWall(wall(half + 0.06), art, null)).toBe(false)
+  expect(hangOnWall(wall(half + 0.25), art, null)).toBe(true)
+})

@@ -25,6 +25,9 @@ const MAX_BLOCKING = 0.2
 /** What hangs on a wall is seen at least so square (a cosine): of what is edge-on only the rim shows. */
 const MIN_FACING = 0.28
 
+/** Metres of wall that the photo shows on both sides of what hangs there. */
+const TO_PHOTO_EDGE = 0.15
+
 interface Candidate {
   x: number
   z: number
@@ -200,8 +203,8 @@ export function hangOnWall(room: Arrangement, piece: Furniture, behind: Standing
     const [from, to] = [along - width / 2 - 0.08, along + width / 2 + 0.08]
     if (!wall.seen || !room.isWallFree(wall, from, to, middle - height / 2, middle + height / 2)) continue
     const [x, z] = pointAt(wall, along, 0.06)
-    const there = { x, z, turn: wall.turn, width: width + 0.1, depth: 0.1 }
-    if (room.view.facing(there) < MIN_FACING || room.view.seenFraction(there) < 0.999) continue
+    const there = { x, z, turn: wall.turn, width: width + 2 * TO_PHOTO_EDGE, depth: 0.1 }
+    if (room.view.facing(there) < MIN_FACING || !room.view.isWhole(there)) continue
     room.hang(piece, { on: 'wall', wall: wall.index, along, height: middle }, 'wall')
     return true
   }
