@@ -289,6 +289,14 @@ describe('a living room', () => {
     },
   )
 
+  it('has no table before the lens that the photo shows the top of alone', () => {
+    const near = room(-2.8, 2.4, 3.3)
+    const view = createCameraView(near)
+    const { pieces } = arrange(near, request, testStock)
+    for (const own of footprints({ pieces, leftOut: [] }))
+      if (view.isInPicture(own)) expect(view.seenFraction(own), own.piece.id).toBeGreaterThan(0.5)
+  })
+
   it('has a rug that runs out of the picture rather than none', () => {
     const plan = room(-2.5, 2, 4.5, [[hole('radiator', 0.8)], [hole('radiator', 2.7)], [hole('window', 2.7)]])
     const rug = find(arrange(plan, request, testStock), 'rug')

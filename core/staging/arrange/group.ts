@@ -214,7 +214,7 @@ function isPoor(room: Arrangement, { places, wall, leftOut }: GroupPlace): boole
     const isFree = i > 0 || wall === null
     if (isFree && isSeatOf(place.piece) && room.isBackToKept(place)) return true
     if (isSeatOf(place.piece) && view.facing(footprint) < BACK) return true
-    return !isFlat(place.piece) && view.seenFraction(footprint) > 0.02 && !view.isWhole(footprint)
+    return !isFlat(place.piece) && view.isInPicture(footprint) && !view.isWhole(footprint)
   })
 }
 

@@ -1,5 +1,13 @@
 import type { FloorPlan } from '../room/floor-plan.ts'
-import { cornersOf, fractionWithin, frontOf, grown, isInside, type Footprint } from './geometry.ts'
+import {
+  cornersOf,
+  fractionWithin,
+  frontOf,
+  grown,
+  isInside,
+  type Footprint,
+  type Point,
+} from './geometry.ts'
 
 /** Metres from the floor to the lens, about: what stands lower does not hide what is behind it. */
 const LENS_HEIGHT = 1.25
@@ -19,6 +27,8 @@ export interface CameraView {
   seenFraction(footprint: Footprint): number
   /** Whether the photo shows all of a footprint. */
   isWhole(footprint: Footprint): boolean
+  /** Whether what stands on a footprint is in the picture, even where only its upper part is. */
+  isInPicture(footprint: Footprint): boolean
   /** How much a piece faces the camera: 1 straight, 0 sideways, -1 its back. */
   facing(footprint: Footprint): number
   /** Metres from the camera to the middle of a footprint. */
@@ -34,9 +44,9 @@ export function createCameraView({ seen, camera }: FloorPlan): CameraView {
     const [dx, dz] = [x - camera.x, z - camera.z]
     return Math.sqrt(dx * dx + dz * dz)
   }
-  /** Leftmost and rightmost direction in radians, and the distances to the nearest and farthest corner. */
-  const span = (footprint: Footprint) => {
-    const corners = cornersOf(footprint).map(([x, z]) => [x - camera.x, z - camera.z] as const)
+  /** Leftmost and rightmost direction in radians, and the distances to the nearest and farthest of some points. */
+  const spanOf = (points: readonly Point[]) => {
+    const corners = points.map(([x, z]) => [x - camera.x, z - camera.z] as const)
     const angles = corners.map(([x, z]) => Math.atan2(x, z))
     const far = corners.map(([x, z]) => Math.sqrt(x * x + z * z))
     return {
@@ -46,9 +56,15 @@ export function createCameraView({ seen, camera }: FloorPlan): CameraView {
       far: Math.max(...far),
     }
   }
+  const span = (footprint: Footprint) => spanOf(cornersOf(footprint))
+  const field = spanOf(seen)
   return {
     seenFraction: (footprint) => fractionWithin(seen, footprint),
     isWhole: (footprint) => cornersOf(grown(footprint, -0.02)).every((corner) => isInside(seen, corner)),
+    isInPicture: (footprint) => {
+      const { left, right } = span(footprint)
+      return right > field.left && left < field.right
+    },
     facing: (footprint) => {
       const [fx, fz] = frontOf(footprint.turn)
       const away = Math.max(1e-6, distance(footprint))
