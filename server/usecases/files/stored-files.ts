@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { isOutage } from '../../base/outage.ts'
 import type { Context } from '../context.ts'
 import { assertUndamaged } from './damage.ts'
 
@@ -12,6 +13,14 @@ export async function deleteFolder({ storage, log }: Context, folder: string): P
   } catch (error) {
     log.warn({ err: error }, 'files could not be deleted')
   }
+}
+
+/**
+ * Deletes what was stored for a row that an error kept from being written. Where the database went away, the row may be there
+ * all the same, and only the answer to its commit was lost: then the sweep decides, which reads the rows.
+ */
+export async function deleteUnnamed(ctx: Context, folder: string, error: unknown): Promise<void> {
+  if (!isOutage(error)) await deleteFolder(ctx, folder)
 }
 
 /** The folder that holds every file of an image. */

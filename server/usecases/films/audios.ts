@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { cleanName } from '../files/clean-name.ts'
 import { hashFile } from '../files/hash-file.ts'
 import { assertQuota, lockStorage } from '../files/quota.ts'
-import { deleteFolder, soundFolder } from '../files/stored-files.ts'
+import { deleteFolder, deleteUnnamed, soundFolder } from '../files/stored-files.ts'
 import { ownAudios } from './policy.ts'
 import { presentAudio } from './present.ts'
 
@@ -56,7 +56,7 @@ export async function uploadAudio(
     if (isDuplicate) await deleteFolder(ctx, soundFolder(id))
     return { audio: presentAudio(ctx, row), isDuplicate }
   } catch (error) {
-    await deleteFolder(ctx, soundFolder(id))
+    await deleteUnnamed(ctx, soundFolder(id), error)
     throw error
   }
 }

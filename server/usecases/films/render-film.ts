@@ -16,7 +16,7 @@ import { videoFormat } from '../../film/video-format.ts'
 import { TaskAborted } from '../../threads/task-process.ts'
 import { type Progress, watchProgress } from '../../threads/watch-progress.ts'
 import type { Context } from '../context.ts'
-import { deleteFolder, filmFolder, parentFolder, readFile } from '../files/stored-files.ts'
+import { deleteUnnamed, filmFolder, parentFolder, readFile } from '../files/stored-files.ts'
 import { completeRender, type RenderedFilm } from './end-render.ts'
 import { filmPhotos, findMaterial } from './film-material.ts'
 import { emitVideoUpdate } from './present.ts'
@@ -53,7 +53,7 @@ export async function renderFilm(
     progress.stop()
     await completeRender(ctx, renderId, made, finishJob)
   } catch (error) {
-    await deleteFolder(ctx, folder)
+    await deleteUnnamed(ctx, folder, error)
     throw await nameMissing(ctx, render, error)
   } finally {
     progress.stop()

@@ -10,7 +10,7 @@ import { cleanName } from '../files/clean-name.ts'
 import { hashFile } from '../files/hash-file.ts'
 import { assertQuota, lockStorage } from '../files/quota.ts'
 import { refuseCrash } from '../files/refuse-crash.ts'
-import { deleteFolder } from '../files/stored-files.ts'
+import { deleteFolder, deleteUnnamed } from '../files/stored-files.ts'
 import { firstAnswer, type Idempotency, withIdempotency } from '../requests/idempotency.ts'
 import { productOfService } from '../services/services.ts'
 import { findKnownPhoto } from './known-photo.ts'
@@ -102,6 +102,7 @@ export async function uploadPhoto(ctx: Context, userId: string, photo: NewPhoto)
     await queuePreparation(ctx, trx, userId, id)
     return { image_id: id, is_duplicate: false }
   }
+  let added: KeptAnswer
   try {
     await ctx.storage.put(originalKey, createReadStream(photo.file))
     await ctx.storage.put(thumbnailKey, thumbnail.bytes)
@@ -110,11 +111,12 @@ export async function uploadPhoto(ctx: Context, userId: string, photo: NewPhoto)
       .execute((trx) => withIdempotency(trx, userId, idempotency, () => add(trx)))
     // Of two calls with one key, or one file, that ran side by side the photo of the first counts.
     if (answer.image_id !== id) await deleteFolder(ctx, folder)
-    return await presentAnswer(ctx, userId, answer)
+    added = answer
   } catch (error) {
-    await deleteFolder(ctx, folder)
+    await deleteUnnamed(ctx, folder, error)
     throw error
   }
+  return presentAnswer(ctx, userId, added)
 }
 
 /** The photo of these bytes that the library has, ready for what it is sent for; undefined where there is none. */

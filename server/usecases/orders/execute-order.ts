@@ -23,7 +23,7 @@ import { type Progress, watchProgress } from '../../threads/watch-progress.ts'
 import type { Context } from '../context.ts'
 import { captureHold } from '../credits/credits.ts'
 import { emitCreditUpdate } from '../credits/emit-credit-update.ts'
-import { deleteFolder, readFile, resultsFolder } from '../files/stored-files.ts'
+import { deleteUnnamed, readFile, resultsFolder } from '../files/stored-files.ts'
 import { readModels, readOfferedModels } from '../furniture/packs.ts'
 import { readMaterialPictures } from '../images/material-pictures.ts'
 import { readPixelSource } from '../images/pixel-source.ts'
@@ -59,7 +59,7 @@ export async function executeOrder(ctx: Context, attempt: Attempt): Promise<void
     progress.stop()
     await complete(ctx, attempt, { row, made, order })
   } catch (error) {
-    await deleteFolder(ctx, folder)
+    await deleteUnnamed(ctx, folder, error)
     throw error
   } finally {
     progress.stop()
