@@ -1,19 +1,24 @@
 // Several processes on one database and one folder of files: what api and worker do, and that nothing is lost between them.
 import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { io } from 'socket.io-client'
+import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '../../core/contract/auth.ts'
+import type { FilmDraft } from '../../core/contract/film-shapes.ts'
 import type { Image, Order } from '../../core/contract/shapes.ts'
 import { readConfig } from '../../server/base/config.ts'
 import { createLifecycle } from '../../server/base/lifecycle.ts'
 import { startServer } from '../../server/start.ts'
 import { type App, createClient } from '../helpers/app.ts'
+import { orderFilm, waitForFilm } from '../helpers/films.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { hasEnded, launchServer, type ServerProcess, testEnv } from '../helpers/server-process.ts'
+import { startProxy } from '../helpers/steered-proxy.ts'
 import { becomesReady, readBytes, readOrder, upload, waitForEnd } from '../helpers/studio.ts'
 import { copyDatabase, findRun, type TestDatabase } from '../helpers/test-run.ts'
 import { waitFor } from '../helpers/wait.ts'
@@ -37,7 +42,7 @@ async function launch(name: string, env: Record<string, string>): Promise<Server
   return server
 }
 
-function clientOf({ url }: ServerProcess, dataDir: string): App {
+function clientOf({ url }: Pick<ServerProcess, 'url'>, dataDir: string): App {
   const client = createClient(
     dataDir,
     () => url,
@@ -210,4 +215,81 @@ test('an api that is asked to stop says so to who sends it calls, and answers th
   expect((await first.api('GET', '/users/self', { token: demo.access_token })).status).toBe(200)
   await waitFor('it to end', () => (hasEnded(firstProcess) ? true : undefined), 30_000)
   expect(firstProcess.exitCode).toBe(0)
+})
+
+test('a client whose network and whose api go away for good loses no upload, no draft and no film', async () => {
+  const token = demo.access_token
+  const gone = await launch('gone', { ROLE: 'api' })
+  const way = await startProxy(gone.url)
+  const client = clientOf(way, firstFolder)
+  /** As the page does: asks again until it is answered. */
+  const insist = <T>(call: () => Promise<T>) =>
+    waitFor<T>('an answer', () => call().catch(() => undefined), 60_000)
+  const film = { clips: [{ image_id: photo.id, frames: 30 }] }
+  const draft = { id: randomUUID(), title: 'Cut', engine: 'v25', film }
+  const saveDraft = (revision: number, title: string) =>
+    client.api<{ draft: FilmDraft }>('PUT', '/audio-video/film-drafts', {
+      token,
+      body: { ...draft, title, revision },
+    })
+  expect((await saveDraft(0, 'Before')).status).toBe(200)
+
+  const bytes = await roomJpeg(1600, 1200)
+  const half = Math.floor(bytes.length / 2)
+  way.holdPatch(half)
+  let partsUrl = ''
+  const sent = new Promise<void>((resolve, reject) => {
+    const upload = new Upload(Buffer.from(bytes), {
+      endpoint: `${way.url}/api/image-upload/parts/`,
+      headers: { authorization: `Bearer ${token}` },
+      retryDelays: Array<number>(200).fill(250),
+      onUploadUrlAvailable: () => (partsUrl = upload.url ?? ''),
+      onSuccess: () => resolve(),
+      onError: reject,
+    })
+    upload.start()
+  })
+  const id = await waitFor('half of the photo to be stored', async () => {
+    const name = partsUrl.split('/').at(-1)
+    const { headers } = await fetch(`${second.url}/api/image-upload/parts/${name}`, {
+      method: 'HEAD',
+      headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` },
+    })
+    return headers.get('upload-offset') === String(half) ? name : undefined
+  })
+
+  way.keepAnswers('POST', '/api/audio-video/create-video')
+  const key = randomUUID()
+  const ordered = insist(() => orderFilm(client, token, { film, engine: 'v25', preset: '720p' }, key))
+  const unheard = await waitFor('a worker to take the film', async () => {
+    const rows = await first.query<{ id: string }>(
+      `select id from videos where user_id = $1 and status = 'processing'`,
+      [demo.user.id],
+    )
+    return rows[0]?.id
+  })
+  way.cut()
+  gone.child.kill('SIGKILL')
+  const saved = insist(() => saveDraft(1, 'After'))
+  await waitFor('the client to try in vain', () => (way.refused() > 20 ? true : undefined))
+  way.leadTo(second.url)
+
+  await sent
+  expect(way.patched(second.url)).toBe(bytes.length - half)
+  const { data } = await client.api<{ image: Image }>('POST', '/image-upload/finish-upload', {
+    token,
+    body: { upload_id: id, name: 'Attic.jpg', service_id: 'item-removal' },
+  })
+  const ready = await becomesReady(client, token, data.image.id)
+  expect(await readBytes(client, ready.url)).toEqual(Buffer.from(bytes))
+  expect((await saved).data.draft).toMatchObject({ title: 'After', revision: 2 })
+  expect((await ordered).data.video.id).toBe(unheard)
+  expect((await waitForFilm(client, token, unheard)).status).toBe('completed')
+  const entries = await first.query(
+    `select entry::text from ledger where user_id = $1 and kind = 'video' and entry <> 'grant' order by id`,
+    [demo.user.id],
+  )
+  expect(entries).toEqual([{ entry: 'hold' }, { entry: 'capture' }])
+  await client.stop()
+  await way.stop()
 })
