@@ -8,7 +8,7 @@ import { restoreHints } from '../../core/documents/hints.ts'
 import { restoreRemoval, restoreSettings } from '../../core/documents/order-settings.ts'
 import { restoreLayout } from '../../core/documents/staging.ts'
 import type { ImageRow, MaskRow, OrderRow } from './rows.ts'
-import { DocumentError, type Stored } from '../../core/documents/document.ts'
+import { DocumentError, LaterVersionError, type Stored } from '../../core/documents/document.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 interface Logger {
@@ -38,6 +38,19 @@ function readDocument<Kind extends string, Document>(
 /** What is known of a photo; null while nothing is, and where it cannot be read. */
 export function readAnalysis(log: Logger, { id, analysis }: ImageRow): PhotoAnalysis | null {
   return readDocument(log, `the image ${id}`, analysis, restoreAnalysis)
+}
+
+/**
+ * For work on a photo, which would come out worse without what is known of it. Throws LaterVersionError where a later
+ * version wrote that; what is damaged is gone for every version.
+ */
+export function requireKnownVersion({ analysis }: ImageRow): void {
+  if (analysis === null) return
+  try {
+    restoreAnalysis(analysis)
+  } catch (error) {
+    if (error instanceof LaterVersionError) throw error
+  }
 }
 
 /** The hints that were drawn with a mask; null without any. */

@@ -17,3 +17,5 @@ export type VideoRow = Selectable<Schema['videos']>
 
 /** States of an order, a merge or a film that has not ended: it waits, or is worked on. */
 export const unfinishedStates = ['queued', 'processing'] as const
+/** What an order or a film shows while nothing works on it yet. */
+export const waiting = { status: 'queued', stage: 'Waiting for its turn', progress: 0 } as const

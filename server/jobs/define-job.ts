@@ -15,6 +15,11 @@ interface Attempt {
   number: number
   /** Aborts when the job is taken away: cancelled, taken over by another attempt, or the server stops. */
   signal: AbortSignal
+  /**
+   * Whether what a later version wrote may be left to a worker of that version. Then the job throws the LaterVersionError,
+   * and is put back; else it has waited long enough, and ends.
+   */
+  mayWait: boolean
   /** Ends the job in the given transaction, for this very attempt. Throws JobTakenOver when it is no longer this one's. */
   finish: (trx: Trx) => Promise<void>
 }
@@ -75,6 +80,10 @@ export function defineJob<Data extends object>(job: Job<Data>): AnyJob {
 export function withSpare(count: number): number {
   return count + Math.ceil(count / 2)
 }
+
+/** Message for the user about work that a later version wrote, and no worker of that version has come for. */
+export const laterMessage =
+  'A newer version of Mullion wrote it than the servers have that work on it. Please start it again when they are replaced.'
 
 /** Message for the user about work whose job is gone. */
 export const lostMessage = 'The work on it was lost. Please start it again.'

@@ -2,6 +2,7 @@ import { tracingChannel } from 'node:diagnostics_channel'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import { LaterVersionError } from '../../core/documents/document.ts'
 import type { Trx } from '../data/database.ts'
 import { takeRestoredJobs } from '../data/restored-jobs.ts'
 import type { Config } from '../base/config.ts'
@@ -9,6 +10,7 @@ import { isOutage } from '../base/outage.ts'
 import type { Context } from '../usecases/context.ts'
 import { type AnyJob, allQueuesOf, JobTakenOver } from './define-job.ts'
 import { jobs } from './jobs.ts'
+import { giveBack, leaveToLater, mayWait } from './put-back.ts'
 import { wakeWorkers, watchQueues } from './wake-workers.ts'
 
 /** Workers are woken; they ask by themselves in case a call was lost, and often where the database passes none on. */
@@ -153,9 +155,10 @@ async function runJob(
   }
   try {
     const signal = AbortSignal.any([one.signal, stopping])
-    await job.run(ctx, one.data, { number: one.retryCount, signal, finish })
+    await job.run(ctx, one.data, { number: one.retryCount, signal, mayWait: mayWait(one), finish })
   } catch (error) {
     if (stopping.aborted) return giveBack(ctx, one)
+    if (error instanceof LaterVersionError && mayWait(one)) return leaveToLater(ctx, one)
     if (one.signal.aborted || error instanceof JobTakenOver || isOutage(error)) throw error
     await countFailure(ctx, job, one)
     throw error
@@ -174,14 +177,4 @@ async function countFailure({ db }: Context, job: AnyJob, { name, id, retryCount
       retry_limit = case
         when coalesce((data ->> 'failures')::int, 0) >= ${retries} then retry_count else retry_limit end
     where name = ${name} and id = ${id} and state = 'active' and retry_count = ${retryCount}`.execute(db)
-}
-
-/**
- * Puts a job back as if it had not been taken: a stop of the server costs none of its tries. As pg-boss does by itself for
- * jobs of a group that is full, and has no public call for: it fails what is active when it stops.
- */
-async function giveBack({ db }: Context, { name: queue, id, retryCount }: JobWithMetadata) {
-  await sql`
-    update pgboss.job set state = 'created', started_on = null, heartbeat_on = null
-    where name = ${queue} and id = ${id} and state = 'active' and retry_count = ${retryCount}`.execute(db)
 }

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../helpers/app.ts'
 import { boxMask } from '../helpers/pictures.ts'
-import { addReady, placeOrder, readImage, sendMask, waitForEnd } from '../helpers/studio.ts'
+import { addReady, placeOrder, readImage, readOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
+import { waitFor } from '../helpers/wait.ts'
 
 const SAMPLE = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
 
@@ -69,25 +70,79 @@ test('rows that an older version wrote are read and ordered with; damaged ones s
   expect((await waitForEnd(app, token, order.id)).settings).toEqual({})
 })
 
-test('an order whose settings cannot be read fails at once, and its credit comes back', async () => {
+const credits = async () =>
+  (await app.api<{ image_credit: number }>('GET', '/users/self', { token })).data.image_credit
+
+/** Places a removal while the database alters what is written of its settings. */
+async function placeAltered(settings: string): Promise<string> {
   const image = await addReady(app, token, await readFile(SAMPLE), 'living-room.jpg')
   const { mask } = (await sendMask(app, token, image.id, await boxMask(image.width, image.height), 0)).data
-  const credits = async () =>
-    (await app.api<{ image_credit: number }>('GET', '/users/self', { token })).data.image_credit
-  const before = await credits()
-  await app.query(`create function damage() returns trigger language plpgsql
-    as $$ begin new.settings = '{"version": 99}'; return new; end $$`)
-  await app.query('create trigger damage before insert on orders for each row execute function damage()')
+  await app.query(`create function alter_settings() returns trigger language plpgsql
+    as $$ begin new.settings = ${settings}; return new; end $$`)
+  await app.query(
+    'create trigger alter_settings before insert on orders for each row execute function alter_settings()',
+  )
   const { order } = (await placeOrder(app, token, { image_id: image.id, mask_id: mask.id })).data
-  await app.query('drop trigger damage on orders')
+  await app.query('drop function alter_settings cascade')
+  return order.id
+}
 
-  const ended = await waitForEnd(app, token, order.id)
+const jobOf = async (id: string) =>
+  (
+    await app.query<{ retry_count: number; waits: string | null }>(
+      `select retry_count, data ->> 'waits' as waits from pgboss.job where id = $1`,
+      [id],
+    )
+  )[0]
+
+test('an order whose settings cannot be read fails at once, and its credit comes back', async () => {
+  const before = await credits()
+  const id = await placeAltered(`'{"version": "none"}'`)
+  const ended = await waitForEnd(app, token, id)
   expect([ended.status, ended.error?.message]).toEqual([
     'failed',
     'The settings of this order could not be read. Please order again.',
   ])
   expect(await credits()).toEqual(before)
-  expect(await app.query('select retry_count from pgboss.job where id = $1', [order.id])).toEqual([
-    { retry_count: 0 },
+  expect(await jobOf(id)).toMatchObject({ retry_count: 0 })
+})
+
+const versionsLater = (count: number) =>
+  `jsonb_set(new.settings, '{version}', to_jsonb((new.settings ->> 'version')::int + ${count}))`
+const lookAgain = `start_after = now()`
+
+/** The order was put back by this worker, waits as before, and holds its credit. */
+async function isLeftToLater(id: string): Promise<void> {
+  await waitFor('the order to be put back', async () => ((await jobOf(id)).waits === null ? undefined : true))
+  const order = await readOrder(app, token, id)
+  expect([order.status, order.stage]).toEqual(['queued', 'Waiting for its turn'])
+}
+
+test('an order that a later version wrote waits for a worker of that version, and is done and paid once', async () => {
+  const before = await credits()
+  const id = await placeAltered(versionsLater(100))
+  await isLeftToLater(id)
+  expect(await credits()).toBe(before - 1)
+  // What a worker of that version would read.
+  await app.query(
+    `update orders set settings = ${versionsLater(-100).replaceAll('new.', '')} where id = $1`,
+    [id],
+  )
+  await app.query(`update pgboss.job set ${lookAgain} where id = $1`, [id])
+  expect((await waitForEnd(app, token, id)).status).toBe('completed')
+  expect(await jobOf(id)).toMatchObject({ retry_count: 0 })
+  expect(await credits()).toBe(before - 1)
+})
+
+test('an order of a later version for which no worker comes within an hour fails, and its credit comes back', async () => {
+  const before = await credits()
+  const id = await placeAltered(versionsLater(100))
+  await isLeftToLater(id)
+  await app.query(`update pgboss.job set ${lookAgain}, data = data || '{"waits": 360}' where id = $1`, [id])
+  const ended = await waitForEnd(app, token, id)
+  expect([ended.status, ended.error?.message]).toEqual([
+    'failed',
+    'A newer version of Mullion wrote it than the servers have that work on it. Please start it again when they are replaced.',
   ])
+  expect(await credits()).toBe(before)
 })

@@ -4,7 +4,7 @@ import type { Film, FilmRatio } from '../../../core/contract/film-document.ts'
 import type { FilmEngine, FilmPreset, Video } from '../../../core/contract/film-shapes.ts'
 import { restoreFilm, storeFilm } from '../../../core/documents/film.ts'
 import type { Trx } from '../../data/database.ts'
-import type { VideoRow } from '../../data/rows.ts'
+import { type VideoRow, waiting } from '../../data/rows.ts'
 import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import type { Context } from '../context.ts'
@@ -21,8 +21,6 @@ export interface PlacedFilm {
   video: Video
   video_credit: number
 }
-
-const waiting = { status: 'queued', stage: 'Waiting for its turn', progress: 0 } as const
 
 /**
  * Orders a film: its row, the hold of its credits and the job that renders it are one transaction. The same idempotency

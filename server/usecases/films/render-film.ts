@@ -7,7 +7,8 @@ import { presetFilm } from '../../../core/film/presets.ts'
 import { filmSegments } from '../../../core/film/segments.ts'
 import { restoreFilm } from '../../../core/documents/film.ts'
 import type { Trx } from '../../data/database.ts'
-import type { FilmRenderRow } from '../../data/rows.ts'
+import { requireKnownVersion } from '../../data/read-document.ts'
+import { type FilmRenderRow, waiting } from '../../data/rows.ts'
 import { AppError } from '../../base/errors.ts'
 import { unreadable } from '../../film/sound.ts'
 import { newId } from '../../base/ids.ts'
@@ -82,6 +83,19 @@ async function beginRender(ctx: Context, renderId: string): Promise<FilmRenderRo
   return isThere ? render : undefined
 }
 
+/** For a film that this process cannot render and another one will: it waits as it did before. */
+export async function queueRenderAgain(ctx: Context, renderId: string): Promise<void> {
+  const { db } = ctx
+  const video = await db
+    .updateTable('videos')
+    .set(waiting)
+    .where('id', '=', db.selectFrom('film_renders').select('video_id').where('id', '=', renderId))
+    .where('status', '=', 'processing')
+    .returningAll()
+    .executeTakeFirst()
+  if (video) emitVideoUpdate(ctx, video)
+}
+
 /** Returns false when the render has ended meanwhile: cancelled, or done by another attempt. */
 async function writeProgress(
   ctx: Context,
@@ -121,6 +135,7 @@ async function makeFilm(
   report('Reading photos', 0.01)
   const asked = presetFilm(restoreFilm(render.film), render.preset)
   const { film, images, audios } = await findMaterial(ctx.db, render.user_id, asked)
+  for (const image of images.values()) requireKnownVersion(image)
   const frames = filmFrames(film)
   const seconds = frames / film.fps
   await ctx.storage.checkRoom(2 * seconds * secondBytes)

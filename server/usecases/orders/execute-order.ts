@@ -3,9 +3,10 @@ import type { StoredText } from '../../../core/documents/document.ts'
 import { restoreRemoval, restoreSettings } from '../../../core/documents/order-settings.ts'
 import { restoreDesign, storeDesign } from '../../../core/documents/design.ts'
 import { restoreLayout, storeLayout } from '../../../core/documents/staging.ts'
+import { requireKnownVersion } from '../../data/read-document.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
 import type { Trx } from '../../data/database.ts'
-import { type ImageRow, type OrderRow, unfinishedStates } from '../../data/rows.ts'
+import { type ImageRow, type OrderRow, unfinishedStates, waiting } from '../../data/rows.ts'
 import { findEngine } from '../../engines/engines.ts'
 import { engineSetup } from '../../engines/engine-setup.ts'
 import type { Design } from '../../../core/contract/design-document.ts'
@@ -54,6 +55,7 @@ export async function executeOrder(ctx: Context, attempt: Attempt): Promise<void
       .selectAll()
       .where('id', '=', order.image_id)
       .executeTakeFirstOrThrow()
+    requireKnownVersion(image)
     const made = await runEngine(ctx, order, image, progress)
     const row = await storeResult(ctx, folder, order, image, made)
     progress.stop()
@@ -77,6 +79,18 @@ async function startOrder(ctx: Context, orderId: string): Promise<OrderRow | und
     .executeTakeFirst()
   if (order) emitOrderUpdate(ctx, order)
   return order
+}
+
+/** For an order that this process cannot work on and another one will: it waits as it did before. */
+export async function queueOrderAgain(ctx: Context, orderId: string): Promise<void> {
+  const order = await ctx.db
+    .updateTable('orders')
+    .set(waiting)
+    .where('id', '=', orderId)
+    .where('status', '=', 'processing')
+    .returningAll()
+    .executeTakeFirst()
+  if (order) emitOrderUpdate(ctx, order)
 }
 
 type ResultRow = Omit<ImageRow, 'created_at' | 'deleted_at' | 'is_favorite' | 'analysis' | 'version_name'> & {

@@ -1,6 +1,6 @@
 import type { Order } from '../../../core/contract/shapes.ts'
 import type { Trx } from '../../data/database.ts'
-import type { ImageRow } from '../../data/rows.ts'
+import { type ImageRow, waiting } from '../../data/rows.ts'
 import { AppError, notFound } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
 import { holdCredits, holdCreditsOfMany } from '../credits/credits.ts'
@@ -88,7 +88,6 @@ async function queueOrders(
 ): Promise<Order[]> {
   // Fair turns: users with many unfinished orders wait behind users with few.
   const ahead = await countUnfinished(txCtx, userId)
-  const waiting = { status: 'queued', stage: 'Waiting for its turn' } as const
   const rows = await trx
     .insertInto('orders')
     .values(orders.map((order) => ({ ...order, ...waiting })))
