@@ -37,6 +37,8 @@ export const videoSchema = z.object({
   /** Null until the film is rendered; so for all that only a rendered film has. */
   url: z.string().nullable(),
   poster_url: z.string().nullable(),
+  /** Of its first photo; null once there is a poster, and where that photo was deleted. */
+  thumbnail_url: z.string().nullable().optional(),
   /** Seconds. */
   duration: z.number().nullable(),
   width: whole.nullable(),

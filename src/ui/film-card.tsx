@@ -13,8 +13,9 @@ import type { MenuEntry } from './menu.tsx'
 interface FilmCardProps {
   film: Video
   href: string
-  /** Addresses for the browser; null while there is nothing to show. */
+  /** Addresses for the browser; null while there is nothing to show. `still` stands in for a poster. */
   poster: string | null
+  still: string | null
   src: string | null
   /** The files of the film, and what else it can be rendered as. */
   downloads: readonly MenuEntry[]
@@ -26,12 +27,15 @@ interface FilmCardProps {
   onDelete: () => void
 }
 
+const picture = 'aspect-video w-full rounded-2 bg-line object-cover'
+
 /**
  * A film with its poster, its state and the favourite mark. On the focused film F marks it, Delete deletes it, Space
  * chooses it.
  */
 export function FilmCard(props: FilmCardProps) {
-  const { film, href, poster, src, downloads, isChosen, isChoosing, onChoose, onFavorite, onDelete } = props
+  const { film, href, poster, still, src, downloads, isChosen, isChoosing, onChoose, onFavorite, onDelete } =
+    props
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.code === 'KeyF') onFavorite(!film.is_favorite)
@@ -56,20 +60,16 @@ export function FilmCard(props: FilmCardProps) {
           className={cx('relative block rounded-2', isChosen && 'outline-3 outline-accent-line')}
           aria-label={isChosen ? `${film.title}, selected` : film.title}
         >
-          {poster === null ? (
+          {poster === null && still !== null ? (
+            <img src={still} alt="" loading="lazy" decoding="async" className={picture} />
+          ) : poster === null ? (
             <span className="grid aspect-video w-full place-items-center rounded-2 bg-sunken text-text-3 outlined-soft group-hover:outlined">
               <Clapperboard aria-hidden="true" className="size-6" strokeWidth={1.5} />
             </span>
           ) : (
             <>
               {src === null ? (
-                <img
-                  src={poster}
-                  alt=""
-                  loading="lazy"
-                  decoding="async"
-                  className="aspect-video w-full rounded-2 bg-line object-cover"
-                />
+                <img src={poster} alt="" loading="lazy" decoding="async" className={picture} />
               ) : (
                 <FilmScrub film={src} poster={poster} title={film.title} />
               )}
@@ -83,7 +83,9 @@ export function FilmCard(props: FilmCardProps) {
       </div>
       <div className="mt-1 flex items-center">
         <span className="min-w-0 flex-1 text-13">
-          <span className="block truncate font-medium">{film.title}</span>
+          <span title={film.title} className="block truncate font-medium">
+            {film.title}
+          </span>
           <span
             className={cx('block truncate text-12', film.status === 'failed' ? 'text-danger' : 'text-text-3')}
           >

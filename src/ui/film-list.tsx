@@ -151,6 +151,7 @@ function Shown({ videos, favorites, children }: ShownProps) {
               film={film}
               href={filmPath(film.id)}
               poster={film.poster_url === null ? null : mediaUrl(film.poster_url)}
+              still={film.thumbnail_url ? mediaUrl(film.thumbnail_url) : null}
               src={film.url === null ? null : mediaUrl(film.url)}
               downloads={downloadEntries(film, () => void navigate(filmPath(film.id)))}
               isChosen={chosen.has(film.id)}

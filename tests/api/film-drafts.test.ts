@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Brand } from '../../core/contract/film-document.ts'
-import type { FilmDraft, FilmUse, ListedFilmDraft } from '../../core/contract/film-shapes.ts'
+import type { FilmDraft, FilmUse, ListedFilmDraft, Video } from '../../core/contract/film-shapes.ts'
 import type { Image } from '../../core/contract/shapes.ts'
 import type { App } from '../helpers/app.ts'
 import { seedVideo } from '../helpers/films.ts'
@@ -57,15 +57,21 @@ test('a draft is saved again and again, listed, read and deleted, by its owner a
   expect(await list()).toEqual([])
 })
 
-test('the list has the thumbnail of a draft, for as long as its photo is there, and knows what was ordered as it is', async () => {
+test('lists have the thumbnail of a draft and of a film without a poster, for as long as its photo is there, and drafts know what was ordered as it is', async () => {
   const mine = await addReady(app, token, await roomJpeg())
   const film = { version: 1, clips: [{ image_id: mine.id, frames: 90 }] }
   const video = await seedVideo(app, userId, { title: 'Cut', film })
   const id = randomUUID()
   await save({ id, film, video_id: video })
   const find = async () => (await list()).find((draft) => draft.id === id)
+  const picture = async () => {
+    const { data } = await app.api<{ videos: Video[] }>('GET', '/audio-video/get-all-videos', { token })
+    return data.videos.find((one) => one.id === video)?.thumbnail_url
+  }
+  expect(await picture(), 'its poster is shown').toBeNull()
+  await app.query('update videos set poster_key = null where id = $1', [video])
   const listed = await find()
-  expect(listed?.thumbnail_url).toBe(mine.thumbnail_url)
+  expect([listed?.thumbnail_url, await picture()]).toEqual([mine.thumbnail_url, mine.thumbnail_url])
   expect(listed?.is_ordered).toBe(true)
   await app.query(`update videos set status = 'failed' where id = $1`, [video])
   expect((await find())?.is_ordered, 'there is no such film').toBe(false)
@@ -74,7 +80,7 @@ test('the list has the thumbnail of a draft, for as long as its photo is there, 
   await save({ id, revision: 1, film: { ...film, fps: 24 }, video_id: video })
   expect((await find())?.is_ordered, 'it was changed since').toBe(false)
   await app.api('POST', '/images/delete', { token, body: { image_ids: [mine.id] } })
-  expect(await find()).toMatchObject({ thumbnail_url: null })
+  expect([(await find())?.thumbnail_url, await picture()]).toEqual([null, null])
   await app.api('POST', '/audio-video/delete-film-draft', { token, body: { id } })
 })
 

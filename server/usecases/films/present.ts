@@ -3,11 +3,13 @@ import { restoreFilm } from '../../../core/documents/film.ts'
 import { formatOutput } from '../../../core/film/presets.ts'
 import type { AudioRow, FilmOutputRow, VideoRow } from '../../data/rows.ts'
 import type { Context } from '../context.ts'
-import { audioUrl, videoOutputUrl, videoUrl, waveformUrl } from '../files/media-urls.ts'
+import { audioUrl, imageUrl, videoOutputUrl, videoUrl, waveformUrl } from '../files/media-urls.ts'
+import { findOwnImages } from '../images/queries.ts'
 
-/** Rows as the caller sees them, each with its files. */
+/** Rows of one user as they see them, each with its files. */
 export async function presentVideos(ctx: Context, rows: readonly VideoRow[]): Promise<Video[]> {
-  if (rows.length === 0) return []
+  const [first] = rows
+  if (first === undefined) return []
   const outputs = await ctx.db
     .selectFrom('film_outputs')
     .selectAll()
@@ -18,18 +20,32 @@ export async function presentVideos(ctx: Context, rows: readonly VideoRow[]): Pr
     )
     .orderBy('created_at')
     .execute()
-  return rows.map((row) =>
-    present(
-      ctx,
-      row,
-      outputs.filter(({ video_id: id }) => id === row.id),
-    ),
-  )
+  const photos = await findOwnImages(ctx.db, first.user_id, [...new Set(rows.flatMap(pictureOf))])
+  return rows.map((row) => {
+    const photo = pictureOf(row).find((id) => photos.has(id))
+    return {
+      ...present(
+        ctx,
+        row,
+        outputs.filter(({ video_id: id }) => id === row.id),
+      ),
+      thumbnail_url: photo === undefined ? null : imageUrl(ctx, photo, 'thumbnail'),
+    }
+  })
 }
 
 export async function presentVideo(ctx: Context, row: VideoRow): Promise<Video> {
   const [video] = await presentVideos(ctx, [row])
   return video!
+}
+
+/** The photo that a film without a poster is shown by: its first. */
+function pictureOf({ poster_key: poster, film }: VideoRow): string[] {
+  return poster === null
+    ? restoreFilm(film)
+        .clips.slice(0, 1)
+        .map(({ image_id: id }) => id)
+    : []
 }
 
 function present(ctx: Context, row: VideoRow, outputs: readonly FilmOutputRow[]): Video {
