@@ -26,10 +26,10 @@ export function ImageCard({ image, src, href, title, note, onFavorite }: ImageCa
           decoding="async"
           className="mb-2 h-29 w-full rounded-2 bg-line object-cover"
         />
-        <span className="flex gap-2 text-13">
-          <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
-          <span className="text-12 leading-5 text-text-3 tabular-nums">{note}</span>
+        <span title={title} className="line-clamp-2 text-13 font-medium wrap-anywhere">
+          {title}
         </span>
+        <span className="block text-12 text-text-3 tabular-nums">{note}</span>
       </Link>
       <FavoriteButton isOn={image.is_favorite} name={image.name} onChange={onFavorite} />
     </article>

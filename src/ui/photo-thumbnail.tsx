@@ -13,7 +13,9 @@ export function PhotoThumbnail({ image }: { image: Image }) {
         decoding="async"
         className="mb-1.5 h-29 w-full rounded-2 bg-line object-cover group-hover:brightness-95"
       />
-      <span className="line-clamp-2 text-12/4 font-medium wrap-anywhere">{image.name}</span>
+      <span title={image.name} className="line-clamp-2 text-12/4 font-medium wrap-anywhere">
+        {image.name}
+      </span>
       <span className="block truncate text-12 text-text-2">{describeImage(image)}</span>
     </>
   )

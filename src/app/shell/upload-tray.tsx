@@ -143,9 +143,11 @@ function Row({ photo, isOffline }: { photo: TrayPhoto; isOffline: boolean }) {
       </span>
       <span className="min-w-0 flex-1">
         {path === null ? (
-          <span className={nameLines}>{name}</span>
+          <span title={name} className={nameLines}>
+            {name}
+          </span>
         ) : (
-          <Link to={path} className={cx(nameLines, 'rounded-1 hover:underline')}>
+          <Link to={path} title={name} className={cx(nameLines, 'rounded-1 hover:underline')}>
             {name}
           </Link>
         )}

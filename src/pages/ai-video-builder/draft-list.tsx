@@ -147,7 +147,9 @@ function DraftCard({ draft, onDelete }: { draft: DraftInfo; onDelete: () => void
       </Link>
       <div className="mt-1 flex items-center">
         <span className="min-w-0 flex-1 text-13">
-          <span className="block truncate font-medium">{name}</span>
+          <span title={name} className="block truncate font-medium">
+            {name}
+          </span>
           <span className="block truncate text-12 text-text-3 tabular-nums">
             {clips} {clips === 1 ? 'photo' : 'photos'}, {formatLength(seconds)} · {formatAgo(savedAt)}
           </span>

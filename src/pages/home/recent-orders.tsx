@@ -34,10 +34,11 @@ export function RecentOrders({ orders }: { orders: Order[] | undefined }) {
                   className="h-9 w-12 flex-none rounded-1 bg-line object-cover"
                 />
                 <span className="min-w-0 flex-1 text-13">
-                  <span className="block truncate font-medium">
+                  <span title={order.image.name} className="block truncate font-medium">
                     {productName(order.product)}, {order.image.name}
                   </span>
-                  <span className="block truncate text-12 text-text-3">
+                  {/* Why an order failed is read to its end, as what to do stands there. */}
+                  <span className="block text-12 text-text-3">
                     {order.error?.message ?? formatAgo(order.finished_at ?? order.created_at)}
                   </span>
                 </span>

@@ -43,7 +43,7 @@ export function RecentWork({ images }: { images: Image[] | undefined }) {
             ? Array.from({ length: shown }, (_, index) => (
                 <li key={index}>
                   <Skeleton className="mb-2 h-29 rounded-2" />
-                  <Skeleton className="h-5 w-2/3" />
+                  <Skeleton className="h-9.5 w-2/3" />
                 </li>
               ))
             : images.slice(0, shown).map((image) => (

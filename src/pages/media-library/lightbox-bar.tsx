@@ -24,7 +24,9 @@ export function LightboxBar({ image, place, view, commands, isComparing }: Light
   return (
     <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-3 border-b border-line bg-surface px-3 sm:flex-nowrap nav:px-5">
       <div className="flex min-h-11 min-w-0 flex-1 basis-full items-baseline gap-3 pt-2.5 sm:min-h-0 sm:basis-auto sm:pt-0">
-        <h2 className="truncate font-semibold">{image.name}</h2>
+        <h2 title={image.name} className="truncate font-semibold">
+          {image.name}
+        </h2>
         <p className="hidden flex-none text-12 text-text-2 tabular-nums md:block">
           {describeImage(image)} · {image.width} × {image.height} · {dayName(image.created_at)}
         </p>
