@@ -48,6 +48,7 @@ export function VersionRow(props: VersionRowProps) {
   const name = versionName(image, versions)
   const parent = versions.find((other) => other.image.id === version.from_id)
   const from = parent === undefined ? null : versionName(parent.image, versions)
+  const marks = marksOf(row)
   const tab = isCurrent ? 0 : -1
   const level = Math.min(depth, MAX_INDENT)
   return (
@@ -60,12 +61,13 @@ export function VersionRow(props: VersionRowProps) {
       aria-setsize={row.siblings}
       aria-selected={image.id === second}
       {...(row.below > 0 ? { 'aria-expanded': row.isOpen } : {})}
+      // What the row shows comes first and as it is shown: who speaks to a page says what they see.
       aria-label={[
         name,
-        from === null ? null : `made from ${from}`,
-        row.siblings > 1 && depth > 0 ? `branch ${row.place} of ${row.siblings}` : null,
+        ...marks,
         formatVersionInfo(version),
         sideText(image.id, first, second),
+        from === null ? null : `made from ${from}`,
       ]
         .filter((text) => text !== null)
         .join(', ')}
@@ -85,23 +87,27 @@ export function VersionRow(props: VersionRowProps) {
       />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">
-          <span className="truncate">{name}</span>
-          {row.siblings > 1 && depth > 0 ? (
-            <span className="flex-none text-12 text-text-3">Branch {row.place}</span>
-          ) : null}
+          <span title={name} className="truncate">
+            {name}
+          </span>
+          {marks.map((mark) => (
+            <span key={mark} className="flex-none text-12 text-text-3">
+              {` ${mark}`}
+            </span>
+          ))}
         </span>
+        {/* Spaces between the parts, also where a line or a gap divides them: read as one text they are words. */}{' '}
         <span className="block truncate text-12 text-text-3 tabular-nums">{formatVersionInfo(version)}</span>
-      </span>
+      </span>{' '}
       {row.below > 0 ? (
         <button
           type="button"
           tabIndex={-1}
           aria-hidden="true"
           onClick={onToggle}
-          className="flex h-6 min-w-6 flex-none cursor-pointer items-center justify-center rounded-1 text-12 text-text-3 tabular-nums hover:bg-hover pointer-coarse:h-11 pointer-coarse:min-w-8"
+          className="grid size-6 flex-none cursor-pointer place-items-center rounded-1 text-text-3 hover:bg-hover pointer-coarse:h-11 pointer-coarse:w-8"
         >
           {row.isOpen ? <ChevronDown className="size-4" /> : <ChevronRight className="size-4" />}
-          {row.isOpen ? null : row.below}
         </button>
       ) : null}
       <SideButton
@@ -110,7 +116,7 @@ export function VersionRow(props: VersionRowProps) {
         name={name}
         tab={tab}
         onClick={() => onChoose({ first: image.id })}
-      />
+      />{' '}
       <SideButton
         side="B"
         isOn={image.id === second}
@@ -138,9 +144,17 @@ export function VersionRow(props: VersionRowProps) {
   )
 }
 
+/** What stands beside the name: which branch it is, and how many versions a shut row hides. */
+function marksOf({ siblings, depth, place, isOpen, below }: TreeRow): string[] {
+  const marks: string[] = []
+  if (siblings > 1 && depth > 0) marks.push(`Branch ${place}`)
+  if (below > 0 && !isOpen) marks.push(`${below} below`)
+  return marks
+}
+
 function sideText(id: string, first: string, second: string): string | null {
-  if (id === first) return id === second ? 'on sides A and B' : 'on side A'
-  return id === second ? 'on side B' : null
+  if (id === first) return id === second ? 'A, B sides' : 'A side'
+  return id === second ? 'B side' : null
 }
 
 function entriesOf({ image, made }: Version, { onCarryOn, onDelete, onRename }: RowActions): MenuEntry[] {
