@@ -36,8 +36,14 @@ export function Dock({ studio, commands, onPanel }: DockProps) {
   const row = useRef<HTMLDivElement>(null)
   const { phonePlace } = tools[settings.tool]
   useEffect(() => {
-    if (phonePlace === null) return
-    row.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    const tools = row.current
+    if (phonePlace === null || tools === null) return undefined
+    // Told at first as well as when a window is made narrower, which alone may bring the dock into sight.
+    const observer = new ResizeObserver(() =>
+      tools.querySelector('[aria-pressed=true]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' }),
+    )
+    observer.observe(tools)
+    return () => observer.disconnect()
   }, [phonePlace])
   const button = (id: string) => {
     const command = commands.find((one) => one.id === id)
