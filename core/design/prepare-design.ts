@@ -89,7 +89,7 @@ export function prepareDesign(
 ): PreparedDesign {
   onProgress('Looking at the room', 0)
   const shape = knownShape(room)
-  const working = lookAtPhoto(photo, shape, perception)
+  const working = lookAtPhoto(photo, shape, perception, (room?.corrected ?? null) !== null)
   const reduced = reduceExact(photo, workingSize(photo))
   const white = whiteLevel(reduced)
   onProgress('Looking at the room', 1)

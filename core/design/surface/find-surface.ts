@@ -1,9 +1,11 @@
 import type { DesignPlane, SurfaceMarks } from '../../contract/design-document.ts'
 import { withStrokes } from '../../imaging/sky/strokes.ts'
+import { decideByMap } from './decide-by-map.ts'
 import { ADDED, growSurface, isTextured, NONE, withoutTexture, type Seed } from './grow.ts'
 import { joinAlike } from './join-alike.ts'
 import { joinLit } from './join-lit.ts'
 import { meansNear } from './means-near.ts'
+import { openUnseen } from './open-unseen.ts'
 import { findTrim } from './trim.ts'
 import { barredOf, BEYOND_PLANE, type WorkingPhoto } from './working-photo.ts'
 
@@ -44,6 +46,7 @@ export function findSurface(working: WorkingPhoto, { plane, clicks, strokes }: S
     }),
   )
   const barred = barredOf(working, plane)
+  if (plane !== null) openUnseen(working, plane, barred)
   const labels = grown(working, seeds, plane, barred)
   return { labels: withStrokes(grid, labels, strokes).labels, barred }
 }
@@ -65,6 +68,7 @@ function grown(
   const hasBoards = plane === 'floor' && isTextured(features, first)
   if (plane !== null) joinAlike(features, owner, barred, hasBoards, plane === 'floor' ? working.floor : null)
   if (plane === 'floor') joinLit(withoutTexture(features, first), owner, barred, working.floor)
+  if (plane !== null) decideByMap(working, owner, barred, seeds, plane)
   closeGaps(working, owner, barred)
   if (hasBoards) fillHoles(working, owner, barred)
   if (plane !== null) leaveTrim(working, owner, barred, plane, seeds)

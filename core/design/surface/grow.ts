@@ -12,7 +12,7 @@ export interface Seed {
 /** What a pixel became: of no seed, of one that adds, of one that takes. */
 export const NONE = 0
 export const ADDED = 1
-const TAKEN = 2
+export const TAKEN = 2
 
 /** Pixels round a click that say how the surface looks, of those that look about like the click's own. */
 const PATCH_RADIUS = 14

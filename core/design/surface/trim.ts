@@ -33,6 +33,8 @@ const PARTS = 8
 const MIN_PART = 5
 const MIN_SPREADS = 5
 const NOISE = 0.003
+/** Trim is a strip: what takes more of the surface than this is the surface, beyond a border that the room's box has wrong. */
+const MAX_OF_SURFACE = 0.12
 
 interface Line {
   from: readonly [number, number]
@@ -68,6 +70,7 @@ export function findTrim(
   if (planes === null || plane === 'floor') return null
   const { width } = features
   const trim = new Uint8Array(owner.length)
+  const max = MAX_OF_SURFACE * owner.reduce((sum, own) => sum + (own === ADDED ? 1 : 0), 0)
   let isFound = false
   let isFootFound = false
   for (const border of bordersOf(working, planes, plane)) {
@@ -75,9 +78,11 @@ export function findTrim(
     if (line === null) continue
     const side = sideOf(line, border)
     if (seeds.some(({ kind, x, y }) => kind === 'add' && side(x, y) > 0)) continue
+    const beyond = owner.map((_, p) => (side(p % width, Math.floor(p / width)) > 0 ? 1 : 0))
+    if (beyond.reduce((sum, is, p) => sum + (is === 1 && owner[p] === ADDED ? 1 : 0), 0) > max) continue
     isFound = true
     if (border.isFloor) isFootFound = true
-    for (let p = 0; p < trim.length; p++) if (side(p % width, Math.floor(p / width)) > 0) trim[p] = 1
+    for (let p = 0; p < trim.length; p++) if (beyond[p] === 1) trim[p] = 1
   }
   return isFound ? { trim, isFootFound } : null
 }

@@ -2,13 +2,13 @@ import { LABELS, type RoomShape } from '../../imaging/layout/layout.ts'
 import { reduceExact } from '../../imaging/filters/reduce-exact.ts'
 import type { Pixels } from '../../imaging/pixels.ts'
 import { reduceToLab, type LabGrid } from '../../imaging/select/lab-grid.ts'
-import { probabilityAt } from '../../perception/class-map.ts'
 import type { LabelClass } from '../../perception/classes.ts'
 import type { PerceptionMap } from '../../perception/perception-map.ts'
 import { workingSize } from '../../imaging/working-size.ts'
 import type { DesignPlane } from '../../contract/design-document.ts'
 import { findFeatures, type Features } from './features.ts'
 import { fitPlanes } from './fit-planes.ts'
+import { readPerception, type Perceived } from './perceived.ts'
 
 const FLOORS: readonly LabelClass[] = ['floor', 'rug']
 
@@ -21,23 +21,31 @@ export interface WorkingPhoto {
   planes: Uint8Array | null
   /** How likely each pixel of the grid shows a floor, with rugs, of 255; null where no network has looked at the photo. */
   floor: Uint8Array | null
+  /** What a network saw in the photo; null where none has looked at it. */
+  perceived: Perceived | null
+  /** Whether the room's owner has set its corners: they hold, whatever the photo shows. */
+  isCorrected: boolean
 }
 
-/** Looks at a photo. `shape`: its room, where that is known. */
+/** Looks at a photo. `shape`: its room, where that is known; `isCorrected`: whether its owner has set it. */
 export function lookAtPhoto(
   photo: Pixels,
   shape: RoomShape | null,
   perception: PerceptionMap | null = null,
+  isCorrected = false,
 ): WorkingPhoto {
   const reduced = reduceExact(photo, workingSize(photo))
   const features = findFeatures(reduced)
   const { width, height } = reduced
+  const perceived = perception === null ? null : readPerception(perception, reduced)
   return {
     photo,
     features,
     grid: reduceToLab(reduced, { x: 0, y: 0, width, height }, Infinity),
     planes: shape === null ? null : fitPlanes(features, shape),
-    floor: perception === null ? null : Uint8Array.from(probabilityAt(perception, reduced, FLOORS).data),
+    floor: perceived?.of(FLOORS) ?? null,
+    perceived,
+    isCorrected,
   }
 }
 
