@@ -42,7 +42,7 @@ const OTHER_COLOUR_OF_STEP = 0.4
 const MAX_PIECE = 0.02
 /** Beyond these odds nothing is left to the cut, which follows the photo's edges; what a step across a flat place costs it. */
 const CERTAIN = 2.5
-const STIFFNESS = 2
+const STIFFNESS = 8
 /** Only of these is all of a photo, that looks like it, one surface: cupboards and doors are clicked one by one. */
 const WHOLE: readonly LabelClass[] = ['floor', 'rug', 'wall', 'ceiling']
 
