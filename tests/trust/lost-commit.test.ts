@@ -19,7 +19,7 @@ const database = createLossyDatabase()
 let app: App
 let token: string
 beforeAll(async () => {
-  app = await startInProcess({ reach: database.reach })
+  app = await startInProcess({ reach: (url) => database.reach(url) })
   token = (await app.signIn()).access_token
 })
 afterAll(async () => {
