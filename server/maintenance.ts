@@ -7,6 +7,7 @@ import { reconcileCheckouts, reconcileReversals } from './usecases/billing/recon
 import { checkLedger } from './usecases/credits/check-ledger.ts'
 import { pruneSegmentCache } from './usecases/films/segment-cache.ts'
 import { checkFiles } from './usecases/files/damage.ts'
+import { deleteOldDirectParts } from './usecases/images/direct-upload.ts'
 import { deleteOldParts } from './usecases/images/finish-upload.ts'
 import { deleteOrphanFiles, deleteUnfinished } from './usecases/maintenance/delete-orphan-files.ts'
 import { prunePacks } from './usecases/furniture/packs.ts'
@@ -31,6 +32,7 @@ const chores: readonly Chore[] = [
   { every: day, run: deleteOrphanFiles, fault: 'old files could not be removed' },
   { every: hour, run: deleteOldRows, fault: 'old rows could not be removed' },
   { every: hour, run: deleteOldParts, fault: 'old parts of uploads could not be removed' },
+  { every: hour, run: deleteOldDirectParts, fault: 'old parts of uploads in the store could not be removed' },
   { every: hour, isOfFolder: true, run: pruneSegmentCache, fault: 'old parts of films could not be removed' },
   { every: day, run: prunePacks, fault: 'old models of furniture could not be removed' },
   { every: hour, run: checkLedger, fault: 'the ledger could not be checked' },

@@ -28,6 +28,25 @@ export const galleryQuery = listQuery.extend({
   search: z.string().max(200).optional(),
 })
 
+/** Of an upload in parts: whose it is, its own, and, where they go straight to the store, its bytes. */
+const uploadId = z
+  .string()
+  .regex(/^[0-9a-f-]{36}_[0-9a-f-]{36}(_\d{1,9})?$/, 'This is not the id of an upload')
+
+const directUploadSchema = z.object({
+  id: uploadId,
+  parts: z.array(
+    z.object({
+      /** Of its bytes in the file, and one past its last. */
+      from: z.number().int(),
+      to: z.number().int(),
+      /** Where a PUT of exactly these bytes goes, for a quarter of an hour; null once they have arrived. */
+      url: z.string().nullable(),
+    }),
+  ),
+})
+export type DirectUpload = z.infer<typeof directUploadSchema>
+
 export const imageRoutes = {
   uploadImage: defineRoute({
     method: 'POST',
@@ -59,12 +78,41 @@ export const imageRoutes = {
     status: 202,
     idempotent: true,
     body: z.object({
-      /** The last part of the address that the tus upload was given. */
-      upload_id: z.string().regex(/^[0-9a-f-]{36}_[0-9a-f-]{36}$/, 'This is not the id of an upload'),
+      /** Of a direct upload, or the last part of the address that a tus upload was given. */
+      upload_id: uploadId,
       name: z.string().max(1_000),
       service_id: z.string().max(64).optional(),
     }),
     data: uploadData,
+  }),
+  beginDirectUpload: defineRoute({
+    method: 'POST',
+    path: '/image-upload/begin-direct-upload',
+    summary:
+      'Begin to send a photo straight to the store of files, in parts; null where there is none that takes them, and the file is sent here. finish-upload makes the photo.',
+    access: 'user',
+    status: 201,
+    body: z.object({ bytes: z.number().int().min(1) }),
+    data: z.object({ upload: directUploadSchema.nullable() }),
+  }),
+  findDirectUpload: defineRoute({
+    method: 'POST',
+    path: '/image-upload/find-direct-upload',
+    summary:
+      'What of a photo has arrived in the store, and new addresses for the rest; null where the store takes none (any more).',
+    access: 'user',
+    status: 200,
+    body: z.object({ upload_id: uploadId }),
+    data: z.object({ upload: directUploadSchema.nullable() }),
+  }),
+  dropDirectUpload: defineRoute({
+    method: 'POST',
+    path: '/image-upload/drop-direct-upload',
+    summary: 'Delete what has arrived in the store of a photo that is not wanted any more.',
+    access: 'user',
+    status: 200,
+    body: z.object({ upload_id: uploadId }),
+    data: z.object({ upload_id: z.string() }),
   }),
   processExistingFile: defineRoute({
     method: 'POST',

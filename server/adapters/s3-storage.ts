@@ -63,8 +63,13 @@ export function createS3Storage(address: S3Address, checkRoom: Storage['checkRoo
     },
     presign: (key, seconds, { type, disposition }) =>
       presignS3(address, place(key), seconds, {
-        'response-content-type': type,
-        'response-content-disposition': disposition,
+        method: 'GET',
+        query: { 'response-content-type': type, 'response-content-disposition': disposition },
+      }),
+    presignPut: (key, seconds, bytes) =>
+      presignS3(address, place(key), seconds, {
+        method: 'PUT',
+        headers: { 'content-length': String(bytes) },
       }),
   }
 }

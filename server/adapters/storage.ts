@@ -1,4 +1,4 @@
-import { readS3Url, type S3Address } from '../base/s3-address.ts'
+import { readS3Url, s3Endpoint, type S3Address } from '../base/s3-address.ts'
 import { checkLocalRoom } from '../base/free-space.ts'
 import type { Config, storageVariables } from '../base/config.ts'
 import { storageFolder } from '../base/data-folder.ts'
@@ -20,10 +20,9 @@ function addressOf(config: StorageConfig): S3Address | undefined {
   const place = readS3Url(config.STORAGE_URL ?? '')
   if (place === undefined) return undefined
   const { AWS_REGION: region } = config
-  const endpoint = config.AWS_ENDPOINT_URL_S3 ?? `https://s3.${region}.amazonaws.com`
   return {
     ...place,
-    endpoint: endpoint.replace(/\/$/, ''),
+    endpoint: s3Endpoint(config),
     region,
     accessKeyId: config.AWS_ACCESS_KEY_ID ?? '',
     secretAccessKey: config.AWS_SECRET_ACCESS_KEY ?? '',

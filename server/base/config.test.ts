@@ -96,6 +96,7 @@ test('processes of one role need what they share, and a worker of some services 
     /STORAGE_URL: must be a folder, as file:.* or a bucket/,
   )
   expect(() => readConfig({ STORAGE_URL: 's3://studio/files' })).toThrow(/AWS_ACCESS_KEY_ID: must be set/)
+  expect(() => readConfig({ DIRECT_UPLOADS: '1' })).toThrow(/DIRECT_UPLOADS: is for STORAGE_URL=s3:/)
 })
 
 /** Prettier pads the cells of the page. */

@@ -180,6 +180,11 @@ export const configSchema = z.object({
     .describe('Region of that store.'),
   AWS_ACCESS_KEY_ID: optional(z.string()).describe('Name of the key to that store.'),
   AWS_SECRET_ACCESS_KEY: optional(z.string()).describe('The key to that store.'),
+  DIRECT_UPLOADS: flag
+    .default(false)
+    .describe(
+      '1 has browsers send photos above 8 MB straight to that store, which must let pages of this server do so. See operations.',
+    ),
   STORAGE_FREE_MB: count(0, 100_000_000)
     .default(5_000)
     .describe('Megabytes of photos and sounds that an account without a plan keeps; 0 sets no limit.'),
@@ -251,6 +256,13 @@ const wholeSchema = configSchema.check(({ value, issues }) => {
       needs(name, `ROLE=${value.ROLE}, to the same as for the other processes`)
   if (value.STORAGE_URL?.startsWith('s3:'))
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) needs(name, 'STORAGE_URL=s3:')
+  else if (value.DIRECT_UPLOADS)
+    issues.push({
+      code: 'custom',
+      path: ['DIRECT_UPLOADS'],
+      message: 'is for STORAGE_URL=s3:',
+      input: undefined,
+    })
   if (value.WORKER_PRODUCTS.length > 0 && value.ROLE !== 'worker') {
     const message = 'is for ROLE=worker'
     issues.push({ code: 'custom', path: ['WORKER_PRODUCTS'], message, input: undefined })

@@ -16,3 +16,9 @@ export function readS3Url(value: string): { bucket: string; prefix: string } | u
   if (bucket === undefined) return undefined
   return { bucket, prefix: path === '' ? '' : `${path.slice(1)}/` }
 }
+
+/** Scheme, host and port of the store: of another than Amazon's, or that of its region. */
+export function s3Endpoint(config: { AWS_ENDPOINT_URL_S3?: string | undefined; AWS_REGION: string }): string {
+  const { AWS_ENDPOINT_URL_S3: other, AWS_REGION: region } = config
+  return (other ?? `https://s3.${region}.amazonaws.com`).replace(/\/$/, '')
+}

@@ -28,4 +28,6 @@ export interface Storage {
    * must send files itself.
    */
   presign?(key: string, seconds: number, as: { type: string; disposition: string }): string
+  /** An address to which so many bytes, no more and no fewer, can be sent for so long, by every caller. Likewise. */
+  presignPut?(key: string, seconds: number, bytes: number): string
 }

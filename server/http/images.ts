@@ -7,6 +7,7 @@ import { presentAnalysis, presentImage } from '../usecases/images/present.ts'
 import { findOwnImage, listImages } from '../usecases/images/queries.ts'
 import { reuseImage, setFavorites } from '../usecases/images/update-image.ts'
 import { uploadSample } from '../usecases/images/sample-photos.ts'
+import { beginDirectUpload, dropDirectUpload, findDirectUpload } from '../usecases/images/direct-upload.ts'
 import { finishUpload } from '../usecases/images/finish-upload.ts'
 import type { Idempotency } from '../usecases/requests/idempotency.ts'
 import { type UploadedPhoto, uploadPhoto } from '../usecases/images/upload-photo.ts'
@@ -36,6 +37,16 @@ export function mountImages(app: FastifyInstance, ctx: Context): void {
       add(user.id, file, idempotency, setMessage),
     finishUpload: async ({ user, body, idempotency, setMessage }) =>
       present(await finishUpload(ctx, user.id, body, idempotency), setMessage),
+    beginDirectUpload: async ({ user, body }) => ({
+      upload: await beginDirectUpload(ctx, user.id, body.bytes),
+    }),
+    findDirectUpload: async ({ user, body }) => ({
+      upload: await findDirectUpload(ctx, user.id, body.upload_id),
+    }),
+    dropDirectUpload: async ({ user, body }) => {
+      await dropDirectUpload(ctx, user.id, body.upload_id)
+      return body
+    },
     processExistingFile: async ({ user, body }) => ({
       image: await reuseImage(ctx, user.id, body.image_id, body.service_id),
     }),

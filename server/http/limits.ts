@@ -69,6 +69,8 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   updateProfile: uploading,
   uploadImage: uploading,
   uploadPlainImage: uploading,
+  beginDirectUpload: uploading,
+  findDirectUpload: [{ name: 'find-upload', by: 'user', hits: 600, window: minute }],
   saveMask: [{ name: 'mask', by: 'user', hits: 600, window: minute }],
   trySample: uploading,
   mergeBrackets: [{ name: 'merge', by: 'user', hits: 60, window: minute }],

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { FileStore } from '@tus/file-store'
 import { Server, type ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { resumableLimits, uploadLimits } from '../../core/contract/constants.ts'
+import { uploadLimits } from '../../core/contract/constants.ts'
 import { partsFolder } from '../base/data-folder.ts'
 import { AppError, notFound } from '../base/errors.ts'
 import { newId } from '../base/ids.ts'
 import { endBelowRate } from '../base/slow-bodies.ts'
 import type { Context } from '../usecases/context.ts'
-import { assertQuota } from '../usecases/files/quota.ts'
-import { countOpenParts, ownsParts } from '../usecases/images/finish-upload.ts'
+import { countOpenParts } from '../usecases/images/finish-upload.ts'
+import { checkNewParts, ownsParts } from '../usecases/images/sent-parts.ts'
 import { askerOf } from './asker.ts'
 import { authorize } from './authorize.ts'
 import { enforceLimits } from './limits.ts'
@@ -73,22 +73,10 @@ export async function mountResumableUploads(app: FastifyInstance, ctx: Context):
   )
 }
 
-/** The checks of every upload, before a byte is sent. */
 async function checkNew(ctx: Context, request: FastifyRequest, userId: string): Promise<void> {
   const bytes = Number(request.headers['upload-length'] ?? Number.NaN)
   if (!Number.isSafeInteger(bytes) || bytes < 1)
     throw new AppError('invalid_request', 'Say in Upload-Length how many bytes the file has')
-  if (bytes > uploadLimits.bytes)
-    throw new AppError('too_large', `The file is larger than ${uploadLimits.bytes / 1024 / 1024} MB`)
   await enforceLimits(ctx, 'uploadPlainImage', { asker: askerOf(request), userId, email: undefined })
-  if ((await countOpenParts(ctx, userId)) >= resumableLimits.open)
-    throw new AppError(
-      'rate_limited',
-      'Too many files are only half sent. Finish or cancel some of them first.',
-      {
-        retryAfter: 60,
-      },
-    )
-  await assertQuota(ctx.db, ctx.config, userId, bytes)
-  await ctx.storage.checkRoom(bytes)
+  await checkNewParts(ctx, userId, bytes, await countOpenParts(ctx, userId))
 }

@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Config } from '../base/config.ts'
+import { s3Endpoint } from '../base/s3-address.ts'
 
-type Headed = Pick<Config, 'PUBLIC_URL' | 'VITE_MEDIA_BASE'>
+type Headed = Pick<
+  Config,
+  'PUBLIC_URL' | 'VITE_MEDIA_BASE' | 'DIRECT_UPLOADS' | 'AWS_ENDPOINT_URL_S3' | 'AWS_REGION'
+>
 
 /** The address of our own socket, as the page's browser writes it. */
 function socketSource({ PUBLIC_URL: url }: Headed, { headers }: IncomingMessage): string {
@@ -11,9 +15,10 @@ function socketSource({ PUBLIC_URL: url }: Headed, { headers }: IncomingMessage)
   return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : ''
 }
 
-/** What browsers are told to allow: nothing but this server, and the host that media come from. */
+/** What browsers are told to allow: nothing but this server, the host that media come from, and the store that takes uploads. */
 export function securityHeaders(config: Headed): FastifyHelmetOptions {
   const media = config.VITE_MEDIA_BASE === undefined ? [] : [new URL(config.VITE_MEDIA_BASE).origin]
+  const store = config.DIRECT_UPLOADS ? [new URL(s3Endpoint(config)).origin] : []
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
   return {
     contentSecurityPolicy: {
@@ -27,7 +32,14 @@ export function securityHeaders(config: Headed): FastifyHelmetOptions {
         mediaSrc: ["'self'", 'blob:', ...media],
         fontSrc: ["'self'", 'data:'],
         // Not every browser takes 'self' for the socket of the same host.
-        connectSrc: ["'self'", (request) => socketSource(config, request), 'blob:', 'data:', ...media],
+        connectSrc: [
+          "'self'",
+          (request) => socketSource(config, request),
+          'blob:',
+          'data:',
+          ...media,
+          ...store,
+        ],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

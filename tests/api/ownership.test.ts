@@ -151,6 +151,8 @@ const rows: { readonly [name in RouteName]?: Row } = {
     revision: 1,
   })),
   saveBrandKit: bodyOf(({ image }) => ({ brand: { logo_image_id: image } })),
+  findDirectUpload: bodyOf(({ upload }) => ({ upload_id: upload })),
+  dropDirectUpload: bodyOf(({ upload }) => ({ upload_id: upload })),
   finishUpload: bodyOf(({ upload }) => ({ upload_id: upload, name: 'parts.jpg' })),
   renamePasskey: bodyOf(({ passkey }) => ({ id: passkey, name: 'Laptop' })),
   regenerateVideo: bodyOf(({ video }) => ({ id: video, engine: 'v24', preset: '720p' })),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type BrowserContext, type Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import type { App } from '../helpers/app.ts'
-import { roomJpeg } from '../helpers/pictures.ts'
+import { paddedJpeg, roomJpeg } from '../helpers/pictures.ts'
 import { expectNoSeriousFaultsInEitherTheme } from './faults.ts'
 import { beSignedIn, expect as strict, test as base } from './fixtures.ts'
 
@@ -40,18 +40,7 @@ const jpegs = (prefix: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, at) => jpeg(`${prefix} ${at + 1}.jpg`, 300 + 10 * at)))
 
 /** A photo of more than 8 MB that is small to decode: most of it is comments. */
-async function largeJpeg(name: string) {
-  const buffer = await roomJpeg(320, 300)
-  const comment = Buffer.alloc(2 + 65_535, 'mullion ')
-  comment.writeUInt16BE(0xfffe, 0)
-  comment.writeUInt16BE(65_535, 2)
-  const comments = Array.from({ length: 140 }, () => comment)
-  return {
-    name,
-    mimeType: 'image/jpeg',
-    buffer: Buffer.concat([buffer.subarray(0, 2), ...comments, buffer.subarray(2)]),
-  }
-}
+const largeJpeg = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await paddedJpeg() })
 
 const input = (page: Page) => page.getByLabel(/^Upload( photos)?$/).and(page.locator('input[type=file]'))
 const button = (page: Page) => page.getByRole('button', { name: /^Uploads: / })

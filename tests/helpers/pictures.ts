@@ -102,3 +102,13 @@ export async function greyPng(data: Buffer, width: number, height: number): Prom
     .png()
     .toBuffer()
 }
+
+/** A small picture with comments that make it more than nine megabytes: as large as a photo that is sent in parts. */
+export async function paddedJpeg(): Promise<Buffer> {
+  const picture = await roomJpeg(320, 300)
+  const comment = Buffer.alloc(2 + 65_535, 'mullion ')
+  comment.writeUInt16BE(0xfffe, 0)
+  comment.writeUInt16BE(65_535, 2)
+  const comments = Array.from({ length: 140 }, () => comment)
+  return Buffer.concat([picture.subarray(0, 2), ...comments, picture.subarray(2)])
+}

@@ -2,10 +2,13 @@
 // published rules (AWS Signature Version 4), on its own.
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findRun } from './test-run.ts'
 
 const secret = 'a secret of tests alone'
 const bucket = 'studio'
@@ -35,6 +38,14 @@ export interface S3Server {
   stop(): Promise<void>
 }
 
+/** A store with the mark of the files that the run's database belongs to. */
+export async function startInstalledStore(): Promise<S3Server> {
+  const store = await startS3Server()
+  const bytes = readFileSync(path.join(findRun()!.installed, 'files', '.installation'))
+  store.files.set('files/.installation', { bytes, modified: new Date() })
+  return store
+}
+
 export async function startS3Server(pageOfKeys = 1_000): Promise<S3Server> {
   const files = new Map<string, Stored>()
   const unfinished = new Map<string, Unfinished>()
@@ -43,6 +54,10 @@ export async function startS3Server(pageOfKeys = 1_000): Promise<S3Server> {
     void answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    // As the bucket of an installation is set up: pages of any address may send to what they were given.
+    response.setHeader('access-control-allow-origin', '*')
+    if (request.method === 'OPTIONS')
+      return response.writeHead(204, { 'access-control-allow-methods': 'PUT' }).end()
     const body = await buffer(request)
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     const fault = (status: number, code: string) =>

@@ -1,21 +1,19 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { resumableLimits } from '../../../core/contract/constants.ts'
-import { partsFolder } from '../../base/data-folder.ts'
+import { partsFolder, uploadFolder } from '../../base/data-folder.ts'
 import { AppError, errorCode } from '../../base/errors.ts'
+import { newId } from '../../base/ids.ts'
 import type { Context } from '../context.ts'
 import type { Idempotency } from '../requests/idempotency.ts'
+import { deleteDirectParts, fetchDirectParts, isDirect } from './direct-upload.ts'
+import { ownsParts } from './sent-parts.ts'
 import { answeredPhoto, type UploadedPhoto, uploadPhoto } from './upload-photo.ts'
 
 interface SentParts {
   upload_id: string
   name: string
   service_id?: string | undefined
-}
-
-/** The id of an upload in parts: it says whose it is, so that nobody else can add to it, finish it or read of it. */
-export function ownsParts(userId: string, uploadId: string): boolean {
-  return uploadId.startsWith(`${userId}_`)
 }
 
 /**
@@ -30,23 +28,59 @@ export async function finishUpload(
 ): Promise<UploadedPhoto> {
   const known = await answeredPhoto(ctx, userId, idempotency)
   if (known !== null) return known
-  const file = path.join(partsFolder(ctx.config), id)
-  const bytes = ownsParts(userId, id) ? await arrivedBytes(file) : undefined
-  // Gone: a call with the same key that ran beside this one may have taken the parts, here and below.
-  const first = bytes === undefined ? await answeredPhoto(ctx, userId, idempotency) : null
-  if (first !== null) return first
-  if (bytes === undefined)
-    throw new AppError('not_found', 'What was sent of this file is no longer kept. Send it again.')
+  if (!ownsParts(userId, id)) throw gone()
   try {
-    const uploaded = await uploadPhoto(ctx, userId, { file, name, bytes, serviceId, idempotency })
-    await deleteParts(file)
+    const uploaded = await (isDirect(id) ? makeOfStore : makeOfFolder)(ctx, userId, {
+      id,
+      name,
+      serviceId,
+      idempotency,
+    })
+    await deleteSent(ctx, id)
     return uploaded
   } catch (error) {
+    // Gone: a call with the same key that ran beside this one may have taken the parts.
     const other = await answeredPhoto(ctx, userId, idempotency)
     if (other !== null) return other
-    if (error instanceof AppError && error.status < 500) await deleteParts(file)
+    if (error instanceof AppError && error.status < 500 && error.code !== 'conflict')
+      await deleteSent(ctx, id)
     throw error
   }
+}
+
+const gone = () => new AppError('not_found', 'What was sent of this file is no longer kept. Send it again.')
+
+type NewPhoto = Pick<Parameters<typeof uploadPhoto>[2], 'name' | 'serviceId' | 'idempotency'> & { id: string }
+
+/** Of parts that lie in a folder of this server. */
+async function makeOfFolder(
+  ctx: Context,
+  userId: string,
+  { id, ...photo }: NewPhoto,
+): Promise<UploadedPhoto> {
+  const file = path.join(partsFolder(ctx.config), id)
+  const bytes = await arrivedBytes(file)
+  if (bytes === undefined) throw gone()
+  return uploadPhoto(ctx, userId, { ...photo, file, bytes })
+}
+
+/** Of parts that lie in the store, as the browser has sent them there. */
+async function makeOfStore(ctx: Context, userId: string, { id, ...photo }: NewPhoto): Promise<UploadedPhoto> {
+  const folder = uploadFolder(ctx.config.DATA_DIR)
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, newId())
+  try {
+    const bytes = await fetchDirectParts(ctx, id, file)
+    if (bytes === undefined) throw gone()
+    return await uploadPhoto(ctx, userId, { ...photo, file, bytes })
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+async function deleteSent(ctx: Context, id: string): Promise<void> {
+  if (isDirect(id)) await deleteDirectParts(ctx, id)
+  else await deleteParts(path.join(partsFolder(ctx.config), id))
 }
 
 /** Undefined for an upload that is not there. Throws `conflict` while parts are missing. */

@@ -2,31 +2,19 @@ import { routes } from '../../../core/contract/table.ts'
 import { abortedError, isApiError, networkError } from '../api-error.ts'
 import { authHeader, call, readFailure } from '../client.ts'
 import type { Uploaded } from '../images.ts'
+import { directId, type PartsRequest, sendDirect } from './send-direct.ts'
 
 const endpoint = '/api/image-upload/parts/'
 
-export interface PartsRequest {
-  file: Blob
-  name: string
-  key: string
-  serviceId: string | null
-  /** Where an earlier try has begun; null for a new one. */
-  partsUrl: string | null
-  onPartsUrl: (url: string) => void
-  signal: AbortSignal
-  onProgress: (fraction: number) => void
-}
-
-/** Sends a photo in parts by the tus protocol, from where an earlier try was cut off. Rejects with an ApiError. */
+/** Sends a photo in parts, to the store or by the tus protocol to the server, from where an earlier try was cut off. Rejects with an ApiError. */
 export async function sendInParts(request: PartsRequest): Promise<Uploaded> {
-  const url = await sendBytes(request)
   const { key, name, serviceId, signal } = request
-  const body = {
-    upload_id: url.split('/').at(-1) ?? '',
-    name,
-    ...(serviceId === null ? {} : { service_id: serviceId }),
-  }
   try {
+    const body = {
+      upload_id: (await sendDirect(request)) ?? (await sendToServer(request)),
+      name,
+      ...(serviceId === null ? {} : { service_id: serviceId }),
+    }
     const { image, is_duplicate: isDuplicate } = await call(routes.finishUpload, {
       body,
       idempotencyKey: key,
@@ -40,8 +28,11 @@ export async function sendInParts(request: PartsRequest): Promise<Uploaded> {
   }
 }
 
-async function sendBytes(request: PartsRequest): Promise<string> {
-  const { file, partsUrl, onPartsUrl, signal, onProgress } = request
+/** Returns the id of the upload. */
+async function sendToServer(request: PartsRequest): Promise<string> {
+  const { file, onPartsUrl, signal, onProgress } = request
+  // What was begun in the store is begun anew here.
+  const partsUrl = directId(request.partsUrl) === null ? request.partsUrl : null
   // Loaded with the first large file.
   const { Upload } = await import('tus-js-client').catch(() => {
     throw networkError()
@@ -61,7 +52,7 @@ async function sendBytes(request: PartsRequest): Promise<string> {
         onPartsUrl(url)
       },
       onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
-      onSuccess: () => resolve(url ?? ''),
+      onSuccess: () => resolve(url?.split('/').at(-1) ?? ''),
       onError: (error) => {
         const answer = 'originalResponse' in error ? error.originalResponse : null
         reject(
@@ -89,6 +80,11 @@ async function sendBytes(request: PartsRequest): Promise<string> {
 
 /** Tells the server that what was sent of a photo is not wanted any more; it would be swept after a day. */
 export async function dropParts(url: string): Promise<void> {
+  const id = directId(url)
+  if (id !== null) {
+    await call(routes.dropDirectUpload, { body: { upload_id: id } }).catch(() => undefined)
+    return
+  }
   await fetch(url, { method: 'DELETE', headers: { ...authHeader(), 'tus-resumable': '1.0.0' } }).catch(
     () => undefined,
   )
