@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await assertLedgerBalances(app)
-  await assertNoOrphans(app)
+  await assertNoOrphans(app, { wasKilled: true })
   await app.stop()
 })
 
