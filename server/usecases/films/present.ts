@@ -20,17 +20,17 @@ export async function presentVideos(ctx: Context, rows: readonly VideoRow[]): Pr
     )
     .orderBy('created_at')
     .execute()
-  const photos = await findOwnImages(ctx.db, first.user_id, [...new Set(rows.flatMap(pictureOf))])
-  return rows.map((row) => {
-    const photo = pictureOf(row).find((id) => photos.has(id))
-    return {
-      ...present(
-        ctx,
-        row,
-        outputs.filter(({ video_id: id }) => id === row.id),
-      ),
-      thumbnail_url: photo === undefined ? null : imageUrl(ctx, photo, 'thumbnail'),
-    }
+  const videos = rows.map((row) =>
+    present(
+      ctx,
+      row,
+      outputs.filter(({ video_id: id }) => id === row.id),
+    ),
+  )
+  const photos = await findOwnImages(ctx.db, first.user_id, [...new Set(videos.flatMap(pictureOf))])
+  return videos.map((video) => {
+    const photo = pictureOf(video).find((id) => photos.has(id))
+    return { ...video, thumbnail_url: photo === undefined ? null : imageUrl(ctx, photo, 'thumbnail') }
   })
 }
 
@@ -40,12 +40,8 @@ export async function presentVideo(ctx: Context, row: VideoRow): Promise<Video> 
 }
 
 /** The photo that a film without a poster is shown by: its first. */
-function pictureOf({ poster_key: poster, film }: VideoRow): string[] {
-  return poster === null
-    ? restoreFilm(film)
-        .clips.slice(0, 1)
-        .map(({ image_id: id }) => id)
-    : []
+function pictureOf({ poster_url: poster, film }: Video): string[] {
+  return poster === null ? film.clips.slice(0, 1).map(({ image_id: id }) => id) : []
 }
 
 function present(ctx: Context, row: VideoRow, outputs: readonly FilmOutputRow[]): Video {
