@@ -63,7 +63,8 @@ export default defineConfig({
           // run it.
           isolate: false,
           experimental: { viteModuleRunner: false },
-          testTimeout: 120_000,
+          // Long, as orders compute: a limit ends what hangs, and fails nothing on a machine that is slow for minutes.
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           // As browser tests do.
           retry: 1,

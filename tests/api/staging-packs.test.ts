@@ -15,9 +15,18 @@ beforeAll(async () => {
   const admin = (await app.signIn('admin')).access_token
   token = (await app.signIn()).access_token
   photo = await addReady(app, token, await emptyRoomJpeg(480, 320))
-  const sofa = { category: 'sofa', spaces: ['living-room'], size: [1.7, 0.8, 0.9] }
-  const begun = (await beginPack(app, admin, packOf([packItem('sofa', sofa)]))).data
-  await sendModel(app, admin, begun, 'sofa', await wedgeGlb())
+  // Several, so that the one proposal that is ordered uses some of them: each order costs seconds.
+  const items = [
+    packItem('sofa', { category: 'sofa', size: [1.7, 0.8, 0.9] }),
+    packItem('loveseat', { category: 'sofa', size: [1.45, 0.8, 0.85] }),
+    packItem('armchair', { category: 'armchair', size: [0.8, 0.8, 0.8] }),
+    packItem('table', { category: 'table', size: [0.9, 0.4, 0.5] }),
+    packItem('lamp', { category: 'lamp', size: [0.4, 1.6, 0.4] }),
+    packItem('plant', { category: 'plant', size: [0.6, 1.2, 0.6] }),
+  ]
+  const begun = (await beginPack(app, admin, packOf(items))).data
+  const model = await wedgeGlb()
+  for (const { id } of items) await sendModel(app, admin, begun, id, model)
   await endPack(app, admin, begun)
 })
 afterAll(async () => {
@@ -34,19 +43,11 @@ async function stageToEnd(more: object): Promise<Order> {
 }
 
 test('a room that is arranged for an order gets furniture of packs, and its layout gives the same picture', async () => {
-  let used: Order | undefined
-  // One of the first proposals uses it, the first most likely: each order that is not needed costs seconds.
-  for (const seed of [1, 2, 3]) {
-    const order = await stageToEnd({ seed })
-    if (order.layout?.pieces.some(({ piece }) => piece === 'nordic/sofa')) {
-      used = order
-      break
-    }
-  }
-  expect(used).toBeDefined()
-  const again = await stageToEnd({ layout: used!.layout })
+  const used = await stageToEnd({ seed: 4 })
+  expect(used.layout?.pieces.filter(({ piece }) => piece.startsWith('nordic/'))).not.toEqual([])
+  const again = await stageToEnd({ layout: used.layout })
   const [first, second] = await Promise.all(
-    [used!, again].map((order) => readBytes(app, order.results[0].png_url!)),
+    [used, again].map((order) => readBytes(app, order.results[0].png_url!)),
   )
   expect(Buffer.compare(first, second)).toBe(0)
 })

@@ -104,7 +104,7 @@ export async function readOrder(app: App, token: string, id: string): Promise<Or
   return (await app.api<{ order: Order }>('GET', `/order-details/${id}`, { token })).data.order
 }
 
-export function waitForEnd(app: App, token: string, id: string, ms = 90_000): Promise<Order> {
+export function waitForEnd(app: App, token: string, id: string, ms = 240_000): Promise<Order> {
   return waitForWork(
     'the order to end',
     async () => {
