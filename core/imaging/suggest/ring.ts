@@ -25,6 +25,9 @@ export class Rings {
   /** The number of the last look that has been at a pixel. */
   readonly #seen: Int32Array
   #look = 0
+  /** The pixels reached last, and those reached next. */
+  readonly #front: Int32Array
+  readonly #next: Int32Array
 
   constructor({ width, height, of, count }: Superpixels, edges: Float32Array, things: Plane | null) {
     this.#width = width
@@ -34,6 +37,8 @@ export class Rings {
     )
     this.#things = things?.data ?? null
     this.#seen = new Int32Array(this.#total)
+    this.#front = new Int32Array(this.#total)
+    this.#next = new Int32Array(this.#total)
     const sizes = new Int32Array(count)
     for (const piece of of) sizes[piece]++
     this.#pixelsOf = Array.from(sizes, (size) => new Int32Array(size))
@@ -45,36 +50,46 @@ export class Rings {
   measure(pieces: Int32Array): Ring {
     const look = ++this.#look
     for (const piece of pieces) for (const p of this.#pixelsOf[piece]) this.#seen[p] = look
-    let front: number[] = []
+    let [front, next] = [this.#front, this.#next]
+    let ends = 0
     for (const piece of pieces)
-      for (const p of this.#pixelsOf[piece])
-        if (this.#neighbours(p).some((q) => q >= 0 && this.#seen[q] !== look)) front.push(p)
+      for (const p of this.#pixelsOf[piece]) if (this.#isOutline(p)) front[ends++] = p
     let [count, uniform, thing] = [0, 0, 0]
     for (let out = 0; out < FAR_PX; out++) {
-      const next: number[] = []
-      for (const p of front)
-        for (const q of this.#neighbours(p)) {
+      let reached = 0
+      for (let i = 0; i < ends; i++) {
+        const p = front[i]
+        const x = p % this.#width
+        for (let side = 0; side < 4; side++) {
+          const q = this.#beside(p, x, side)
           if (q < 0 || this.#seen[q] === look) continue
           this.#seen[q] = look
-          next.push(q)
+          next[reached++] = q
           if (out < NEAR_PX) continue
           count++
           uniform += this.#uniform[q]
           if (this.#things !== null) thing += this.#things[q]
         }
-      front = next
+      }
+      ;[front, next, ends] = [next, front, reached]
     }
     return count === 0 ? { uniform: 0, thing: 0 } : { uniform: uniform / count, thing: thing / (255 * count) }
   }
 
-  /** The four pixels round one; −1 beside the picture. */
-  #neighbours(p: number): [number, number, number, number] {
+  #isOutline(p: number): boolean {
     const x = p % this.#width
-    return [
-      x > 0 ? p - 1 : -1,
-      x + 1 < this.#width ? p + 1 : -1,
-      p - this.#width,
-      p + this.#width < this.#total ? p + this.#width : -1,
-    ]
+    for (let side = 0; side < 4; side++) {
+      const q = this.#beside(p, x, side)
+      if (q >= 0 && this.#seen[q] !== this.#look) return true
+    }
+    return false
+  }
+
+  /** The pixel on one of the four sides of another, which stands in column `x`; −1 beside the picture. */
+  #beside(p: number, x: number, side: number): number {
+    if (side === 0) return x > 0 ? p - 1 : -1
+    if (side === 1) return x + 1 < this.#width ? p + 1 : -1
+    if (side === 2) return p - this.#width
+    return p + this.#width < this.#total ? p + this.#width : -1
   }
 }

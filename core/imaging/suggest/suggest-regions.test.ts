@@ -136,6 +136,20 @@ describe('suggestRegions', () => {
       expect(isOffered(suggestRegions(photo, thingsIn(low)), low)).toBe(true)
     })
 
+    it('offers the whole of a thing of two colours, not the half that stands out', () => {
+      const lamp: Box = [140, 20, 156, 110]
+      const top: Box = [140, 20, 156, 65]
+      const data = new Uint8Array(width * height * 4)
+      for (let p = 0; p < width * height; p++) {
+        const [x, y] = [p % width, Math.floor(p / width)]
+        const colour = isIn(top, x, y) ? [60, 40, 30] : isIn(lamp, x, y) ? [100, 90, 60] : [225, 222, 215]
+        data.set([...colour, 255], p * 4)
+      }
+      const { regions } = suggestRegions({ width, height, data }, thingsIn(lamp))
+      expect(regions[0].coverage * width * height).toBeGreaterThan(0.95 * 16 * 90)
+      expect(regions[0].coverage * width * height).toBeLessThan(1.1 * 16 * 90)
+    })
+
     it('refuses what is known of another photo', () => {
       const other = { width: height, height: width, data: new Uint8Array(width * height) }
       expect(() => suggestRegions(photo, other)).toThrow(RangeError)

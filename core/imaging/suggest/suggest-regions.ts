@@ -19,10 +19,13 @@ export interface Suggestions {
 }
 
 const MAX_SUGGESTIONS = 12
-/** What is less likely than this to be a thing that one would remove is not offered. */
-const MIN_SCORE = 0.45
-/** Nor is what is so much less likely than the surest: beside a plain thing, a doubtful one is rarely one. */
-const MIN_SCORE_OF_SUREST = 0.7
+/**
+ * What is less likely than `score` to be a thing that one would remove is not offered, nor what is so much less likely
+ * than the surest (`ofSurest`): beside a plain thing, a doubtful one is rarely one.
+ */
+const BY_LOOKS = { score: 0.45, ofSurest: 0.7 }
+/** The same where the photo is known to show things. */
+const BY_THINGS = { score: 0.35, ofSurest: 0.5 }
 const MIN_AREA_FRACTION = 0.0006
 /** So much of a region may already belong to surer ones. */
 const MAX_TAKEN_FRACTION = 0.1
@@ -41,18 +44,31 @@ export function suggestRegions(photo: Pixels, things: Plane | null = null): Sugg
     throw new RangeError('Suggestions need a photo of at least 16 pixels a side')
   if (things !== null && (things.width !== width || things.height !== height))
     throw new RangeError('What is known of things must have the size of the photo')
-  const { superpixels, found } = findCandidates(photo, MIN_SCORE, things)
+  const min = things === null ? BY_LOOKS : BY_THINGS
+  const { superpixels, found } = findCandidates(photo, min.score, things)
   const labels = new Uint8Array(width * height)
   const regions: SuggestedRegion[] = []
+  const sizes = new Uint32Array(superpixels.count)
+  for (const piece of superpixels.of) sizes[piece]++
+  /** The pixels of each piece that surer regions have. */
+  const taken = new Uint32Array(superpixels.count)
   for (const { pieces, score } of found) {
-    if (regions.length === MAX_SUGGESTIONS || score < MIN_SCORE_OF_SUREST * found[0].score) break
+    if (regions.length === MAX_SUGGESTIONS || score < min.ofSurest * found[0].score) break
+    if (sumOf(taken, pieces) > sumOf(sizes, pieces) * MAX_TAKEN_FRACTION) continue
     const region = settle(pieces, superpixels, labels, regions.length + 1)
-    if (region !== undefined) regions.push(region)
+    if (region === undefined) continue
+    regions.push(region)
+    taken.fill(0)
+    for (let p = 0; p < labels.length; p++) if (labels[p] !== 0) taken[superpixels.of[p]]++
   }
   return { labels: { width, height, data: labels }, regions }
 }
 
-/** Labels a candidate, its holes filled; undefined when surer ones have its place. */
+function sumOf(ofPiece: Uint32Array, pieces: Int32Array): number {
+  return pieces.reduce((sum, piece) => sum + ofPiece[piece], 0)
+}
+
+/** Labels what surer ones have left of a candidate, its holes filled; undefined where that is nothing. */
 function settle(
   pieces: Int32Array,
   { width, height, of, count }: Superpixels,
@@ -62,12 +78,6 @@ function settle(
   const isIn = new Uint8Array(count)
   for (const piece of pieces) isIn[piece] = 1
   const inside = Uint8Array.from(of, (piece) => isIn[piece])
-  let [size, taken] = [0, 0]
-  for (let p = 0; p < inside.length; p++) {
-    size += inside[p]
-    if (inside[p] === 1 && labels[p] !== 0) taken++
-  }
-  if (taken > size * MAX_TAKEN_FRACTION) return undefined
   fillHoles(inside, width, height, MAX_HOLE_FRACTION)
   for (let p = 0; p < inside.length; p++) if (labels[p] !== 0) inside[p] = 0
   const [main] = components(inside, width, height, Math.ceil(width * height * MIN_AREA_FRACTION)).sort(
