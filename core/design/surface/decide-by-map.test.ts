@@ -29,7 +29,10 @@ interface Thing {
   at: (x: number, y: number) => boolean
   colour?: Colour
   name?: LabelClass
+  /** How sure the map is of its class, of 255; of the rest it is `SURE`. */
+  chance?: number
 }
+const SURE = 240
 
 const inside = (left: number, top: number, right: number, bottom: number) => (x: number, y: number) =>
   x >= left && x < right && y >= top && y < bottom
@@ -50,9 +53,9 @@ function room(things: readonly Thing[]) {
     const colour = here.findLast((thing) => thing.colour !== undefined)?.colour ?? WALLS[planes[p]]
     data.set(colour, p * 4)
     if (x % PART !== 2 || y % PART !== 2) continue
-    const name = here.findLast((thing) => thing.name !== undefined)?.name ?? classOf(p)
+    const { name = classOf(p), chance = SURE } = here.findLast((thing) => thing.name !== undefined) ?? {}
     const part = Math.floor(y / PART) * map.width + Math.floor(x / PART)
-    map.data[LABEL_CLASSES.indexOf(name) * map.width * map.height + part] = 240
+    map.data[LABEL_CLASSES.indexOf(name) * map.width * map.height + part] = chance
   }
   return { photo: { width: WIDTH, height: HEIGHT, data }, map }
 }
@@ -115,6 +118,13 @@ describe('one click, with the map of a network', () => {
     expect(taken(things, 'back', [195, 90], cupboards).withMap).toBeGreaterThan(0.9)
     expect(taken(things, 'back', [195, 90], beside).withMap).toBeLessThan(0.1)
     expect(taken(things, 'back', [195, 90], beside).without).toBeGreaterThan(0.5)
+  })
+
+  it('takes the wall of which the map, not sure of it, takes a part for cupboards', () => {
+    const part = inside(160, 60, 230, 120)
+    const things: Thing[] = [{ at: part, name: 'built-in', chance: 160 }]
+    const isBack = (_x: number, _y: number, plane: number) => plane === LABELS.back
+    expect(taken(things, 'back', [195, 90], isBack).withMap).toBeGreaterThan(0.9)
   })
 
   it('goes on where the room’s box has a corner that the photo does not show, and ends at one that it shows', () => {

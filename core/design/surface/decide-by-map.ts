@@ -9,6 +9,7 @@ import { ADDED, NONE, TAKEN, type Seed } from './grow.ts'
 import { meansNear } from './means-near.ts'
 import { piecesOf } from './pieces-of.ts'
 import { reachAlike } from './reach-alike.ts'
+import type { Perceived } from './perceived.ts'
 import type { WorkingPhoto } from './working-photo.ts'
 
 // What counts, in logarithms of odds: fitted by logistic regression to the photos that constants are tuned on.
@@ -31,8 +32,10 @@ const AGREED_VARIANCE = 0.01
 /** Beyond this a place is sure enough to say how the surface looks, or what is beside it. */
 const SURE = 1.5
 const MAX_ODDS = 6
-/** Of 255: what the map must be sure of at a click, to be asked. */
-const MIN_CHANCE = 128
+/** Of 255: how sure the map must be that a click is on something else than its plane shows, to be believed. */
+const SURE_CHANCE = 200
+/** Pixels about a click that are as it says. */
+const CLICK_RADIUS = 2
 /**
  * A piece of another colour than the surface's beside it is another thing, where it is so large, of the grid, and no
  * larger than what was grown: a rug. What is brighter may differ more, as sun and mirror images of windows do.
@@ -54,8 +57,8 @@ const LOG_ODDS = Float32Array.from({ length: 256 }, (_, chance) => {
 /**
  * Which pixels belong to a surface that was grown, where a network has looked at the photo: what it takes each place
  * for, what was grown round it, how it looks beside the surface, and whether the plane goes there, each with its
- * weight. What belongs to it and is joined to what was grown is added, the rest is left. Nothing happens where the
- * network is not sure what the clicks are on. `barred` is opened where the surface turns out to be.
+ * weight. What belongs to it and is joined to what was grown is added, the rest is left; what is clicked stays. `barred`
+ * is opened where the surface turns out to be.
  */
 export function decideByMap(
   working: WorkingPhoto,
@@ -65,12 +68,14 @@ export function decideByMap(
   plane: DesignPlane,
 ): void {
   const { features, perceived, planes } = working
-  const classes = perceived === null ? null : classesAt(working, seeds, plane)
-  if (perceived === null || classes === null) return
+  if (perceived === null) return
+  const { clicked, believed } = askedAt(working, perceived, seeds, plane)
   const { width, height, light, red, blue } = features
   const odds = new Float32Array(owner.length)
-  const own = perceived.of(classes)
-  const kind = plane === 'floor' || plane === 'ceiling' ? plane : 'wall'
+  const kind = usualOf(plane)
+  // What was grown may be what the map takes the click for; more is added only where it is believed.
+  const own = perceived.of(clicked)
+  const beyond = perceived.of(believed)
   const grown = boxMean(
     Float32Array.from(owner, (o) => (o === ADDED ? 1 : 0)),
     width,
@@ -85,7 +90,7 @@ export function decideByMap(
     const value =
       BIAS +
       GROWN * grown[p] +
-      LOG_ODDS[own[p]] +
+      LOG_ODDS[owner[p] === ADDED ? own[p] : beyond[p]] +
       COLOUR * colour +
       // Sun, and windows that are mirrored, make floors bright.
       (kind === 'floor' ? 0 : LIGHT * step) +
@@ -94,7 +99,7 @@ export function decideByMap(
   }
   const evidence = colourEvidence(features, odds, SURE)
   const agreed = guidedFilter(light, odds, width, height, AGREED_RADIUS, AGREED_VARIANCE)
-  const isWhole = classes.some((name) => WHOLE.includes(name))
+  const isWhole = believed.some((name) => WHOLE.includes(name))
   const isOtherWall = (p: number) =>
     kind === 'wall' &&
     barred[p] === 1 &&
@@ -108,10 +113,23 @@ export function decideByMap(
     if (isShut || agreed[p] < -CERTAIN) fixed[p] = -1
     else if (agreed[p] > CERTAIN) fixed[p] = 1
   }
+  // What was clicked is the surface, whatever the map says.
+  for (const p of clickedPixels(seeds, owner, width)) fixed[p] = 1
   const belongs = cut(working, agreed, fixed)
   leaveOthers(working, owner, belongs, near)
   takeJoined(width, owner, belongs, barred)
-  if (isWhole) reachAlike(working, owner, barred, own)
+  if (isWhole) reachAlike(working, owner, barred, beyond)
+}
+
+/** What was grown about the clicks that add. */
+function clickedPixels(seeds: readonly Seed[], owner: Uint8Array, width: number): number[] {
+  const out: number[] = []
+  for (const { kind, x, y } of seeds)
+    if (kind === 'add')
+      for (let v = y - CLICK_RADIUS; v <= y + CLICK_RADIUS; v++)
+        for (let u = Math.max(0, x - CLICK_RADIUS); u <= Math.min(width - 1, x + CLICK_RADIUS); u++)
+          if (owner[v * width + u] === ADDED) out.push(v * width + u)
+  return out
 }
 
 /** The labels of least cost: borders lie along the photo's edges where the odds are close. */
@@ -127,27 +145,38 @@ function cut({ grid }: WorkingPhoto, odds: Float32Array, fixed: Int8Array): Uint
   })
 }
 
-/** What the map shows where clicks add; null where it is not sure. */
-function classesAt(
-  { perceived, features: { width, height } }: WorkingPhoto,
+function usualOf(plane: DesignPlane): 'floor' | 'wall' | 'ceiling' {
+  return plane === 'floor' || plane === 'ceiling' ? plane : 'wall'
+}
+
+/** What the map is asked for. */
+interface Asked {
+  /** What it shows where clicks add. */
+  clicked: readonly LabelClass[]
+  /** The same, without what it is not sure of and the plane does not usually show: that in its place. */
+  believed: readonly LabelClass[]
+}
+
+function askedAt(
+  { features: { width, height } }: WorkingPhoto,
+  perceived: Perceived,
   seeds: readonly Seed[],
   plane: DesignPlane,
-): LabelClass[] | null {
-  const found = new Set<LabelClass>()
+): Asked {
+  const usual = usualOf(plane)
+  const clicked = new Set<LabelClass>()
+  const believed = new Set<LabelClass>()
   for (const { kind, x, y } of seeds) {
-    if (kind !== 'add' || perceived === null) continue
+    if (kind !== 'add') continue
     const { name, chance } = perceived.at((x + 0.5) / width, (y + 0.5) / height)
-    if (
-      chance < MIN_CHANCE &&
-      name !== plane &&
-      (name !== 'wall' || plane === 'floor' || plane === 'ceiling')
-    )
-      return null
-    found.add(name)
+    clicked.add(name)
+    const isUsual = name === usual || (name === 'rug' && usual === 'floor')
+    believed.add(isUsual || chance >= SURE_CHANCE ? name : usual)
     // Carpets that cover a floor look like rugs.
-    if (name === 'rug') found.add('floor')
+    if (believed.has('rug')) believed.add('floor')
   }
-  return [...found].sort()
+  for (const own of believed) clicked.add(own)
+  return { clicked: [...clicked].sort(), believed: [...believed].sort() }
 }
 
 /** What the surface looks like about each place; where nothing of it is near, on the whole. */
