@@ -9,7 +9,8 @@ import type { PerceptionMap } from '../perception/perception-map.ts'
 import { Refusal } from '../refusal.ts'
 import { materialAlbedo, paintAlbedo, pictureAlbedo } from './change/albedo.ts'
 import { compose } from './change/compose.ts'
-import { LaidSurface } from './change/laid-surface.ts'
+import { KeptLayers } from './change/kept-layers.ts'
+import { LaidSurface, type Layer } from './change/laid-surface.ts'
 import { createDesignRoom, isSureRoom, knownShape, planeAtPlace } from './design-room.ts'
 import { findSurfaces, type FoundSurface } from './found-surfaces.ts'
 import { expOf, lightOf } from './light/logarithms.ts'
@@ -94,6 +95,8 @@ export function prepareDesign(
   const white = whiteLevel(reduced)
   onProgress('Looking at the room', 1)
   const known = new Map<string, KnownSurface>()
+  // Of larger photos layers would fill the memory.
+  const layers = reduced.width === photo.width ? new KeptLayers() : null
   let found: FoundSurface[] | null = null
   const findAll = () => (found ??= findSurfaces(working, isSureRoom(room)))
 
@@ -133,9 +136,9 @@ export function prepareDesign(
   const lay = (
     { surfaces, seed, scale }: Design,
     pictures: DesignPictures,
-  ): { laid: LaidSurface[]; notes: string[]; isWaiting: boolean } => {
+  ): { laid: Layer[]; notes: string[]; isWaiting: boolean } => {
     const metres = shape === null ? null : createDesignRoom(shape, scale)
-    const laid: LaidSurface[] = []
+    const laid: Layer[] = []
     const missing: string[] = []
     const bare: string[] = []
     let isFlat = false
@@ -158,8 +161,12 @@ export function prepareDesign(
         continue
       }
       if (change.kind !== 'paint' && (metres === null || plane === null)) isFlat = true
-      const light = lightOn(surface, change.kind === 'paint' ? 'paint' : 'material')
-      laid.push(new LaidSurface(photo, surface.matte, light, albedo, change.finish, plane === 'floor'))
+      const { matte } = surface
+      const draw = () => {
+        const light = lightOn(surface, change.kind === 'paint' ? 'paint' : 'material')
+        return new LaidSurface(photo, matte, light, albedo, change.finish, plane === 'floor')
+      }
+      laid.push(layers?.layerOf(index, JSON.stringify([own, seed, scale]), draw) ?? draw())
     }
     const notes = notesOf(missing, bare, isFlat && shape === null)
     return { laid, notes, isWaiting: bare.length > 0 }

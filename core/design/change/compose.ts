@@ -1,7 +1,7 @@
 import { LINEAR, toCode } from '../../imaging/linear.ts'
 import { cellNoise } from '../../imaging/noise.ts'
 import type { Pixels, Rect } from '../../imaging/pixels.ts'
-import type { LaidSurface } from './laid-surface.ts'
+import type { Layer } from './laid-surface.ts'
 
 /** Linear light above which a picture rolls off to white, as cameras do. */
 const SHOULDER = 0.72
@@ -14,7 +14,7 @@ const GRAIN_CODES = 1
  */
 export function compose(
   photo: Pixels,
-  surfaces: readonly LaidSurface[],
+  surfaces: readonly Layer[],
   part: Rect,
   changed: Uint8Array | null,
   onRow: (row: number) => void,

@@ -1,11 +1,13 @@
 import type { DesignFinish } from '../../contract/design-document.ts'
 import { LINEAR } from '../../imaging/linear.ts'
 import { between, blendRows, type Between } from '../../imaging/filters/sample.ts'
-import type { Pixels } from '../../imaging/pixels.ts'
+import type { Pixels, Rect } from '../../imaging/pixels.ts'
 import { expOf, lightOf, logOf } from '../light/logarithms.ts'
 import { LUMA, type SurfaceLight } from '../light/surface-light.ts'
 import type { Colour } from '../materials/material.ts'
 import type { SurfaceMatte } from '../surface/draw-matte.ts'
+
+const { fround } = Math
 
 /**
  * What a finish does: the part of the highlights that stay as mirrored light whatever the new colour, and the sheen
@@ -37,9 +39,21 @@ export interface Albedo {
   read(x: number, out: Float64Array): void
 }
 
+/** What is laid over a photo, row by row. */
+export interface Layer {
+  /** The part of the photo that it may cover. */
+  readonly rect: Rect
+  /**
+   * Adds its part of a row of the photo, from column `left` on, to sums of four numbers a pixel: what is added to the
+   * photo's linear red, green and blue times the matte, and the matte (0 to 1).
+   */
+  addRow(y: number, left: number, sums: Float32Array): void
+}
+
 /** A surface of a photo with what it becomes, to be drawn row by row. */
-export class LaidSurface {
-  readonly matte: SurfaceMatte
+export class LaidSurface implements Layer {
+  readonly rect: Rect
+  readonly #matte: Uint8Array
   readonly #photo: Pixels
   readonly #light: SurfaceLight
   readonly #albedo: Albedo
@@ -59,13 +73,14 @@ export class LaidSurface {
 
   constructor(
     photo: Pixels,
-    matte: SurfaceMatte,
+    { rect, data }: SurfaceMatte,
     light: SurfaceLight,
     albedo: Albedo,
     finish: DesignFinish,
     isFloor: boolean,
   ) {
-    this.matte = matte
+    this.rect = rect
+    this.#matte = data
     this.#photo = photo
     this.#light = light
     this.#albedo = albedo
@@ -88,12 +103,9 @@ export class LaidSurface {
     this.#sheen = sheen * this.#full
   }
 
-  /**
-   * Adds the surface's part of a row of the photo to sums of four numbers a pixel: what is added to the photo's linear
-   * red, green and blue times the matte, and the matte (0 to 1).
-   */
   addRow(y: number, left: number, sums: Float32Array): void {
-    const { rect, data } = this.matte
+    const { rect } = this
+    const data = this.#matte
     if (y < rect.y || y >= rect.y + rect.height) return
     const { data: photo, width } = this.#photo
     const { low, high, fraction } = this.#across
@@ -130,10 +142,13 @@ export class LaidSurface {
       // Where the matte is whole the photo's own pixel goes; at edges what the surface would show there without them.
       const before = lightOf(smooth) * (1 - cover)
       const k = (x - left) * 4
-      sums[k] += cover * (colour[0] * lit * warm * even + extra - this.#old[0] * before - r * cover)
-      sums[k + 1] += cover * (colour[1] * lit * even + extra - this.#old[1] * before - g * cover)
-      sums[k + 2] += cover * (colour[2] * lit * cool * even + extra - this.#old[2] * before - b * cover)
-      sums[k + 3] += cover
+      // Rounded before they are added up, so that a layer that is kept adds the very same.
+      sums[k] += fround(cover * (colour[0] * lit * warm * even + extra - this.#old[0] * before - r * cover))
+      sums[k + 1] += fround(cover * (colour[1] * lit * even + extra - this.#old[1] * before - g * cover))
+      sums[k + 2] += fround(
+        cover * (colour[2] * lit * cool * even + extra - this.#old[2] * before - b * cover),
+      )
+      sums[k + 3] += fround(cover)
     }
   }
 }
