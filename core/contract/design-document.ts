@@ -105,7 +105,7 @@ const surfaceFields = z.object({
   clicks: z
     .array(clickSchema)
     .max(designLimits.clicks, `A surface has at most ${designLimits.clicks} clicks`),
-  /** Painted by hand: what they cover is added or taken as it is, the later stroke over the earlier. */
+  /** Painted by hand: each adds or takes all of the thing that it is on, as far as earlier marks do not say the opposite. */
   strokes: strokesSchema,
   change: changeSchema,
 })

@@ -145,6 +145,17 @@ function cut({ grid }: WorkingPhoto, odds: Float32Array, fixed: Int8Array): Uint
   })
 }
 
+/** How likely each pixel shows what clicks are on, of 255; null where no network has looked. */
+export function chancesOf(
+  working: WorkingPhoto,
+  seeds: readonly Seed[],
+  plane: DesignPlane | null,
+): Uint8Array | null {
+  const { perceived } = working
+  if (perceived === null || plane === null || !seeds.some(({ kind }) => kind === 'add')) return null
+  return perceived.of(askedAt(working, perceived, seeds, plane).clicked)
+}
+
 function usualOf(plane: DesignPlane): 'floor' | 'wall' | 'ceiling' {
   return plane === 'floor' || plane === 'ceiling' ? plane : 'wall'
 }

@@ -2,7 +2,7 @@ import { boxMean } from '../../imaging/filters/guided.ts'
 import { between, blendRows } from '../../imaging/filters/sample.ts'
 import type { Pixels, Rect } from '../../imaging/pixels.ts'
 import { matte } from '../../imaging/select/matte.ts'
-import type { FoundLabels } from './find-surface.ts'
+import type { FoundLabels } from './found-labels.ts'
 import { settleRim } from './settle-rim.ts'
 
 /** Pixels of the grid on both sides of a border within which the photo's own pixels decide. */

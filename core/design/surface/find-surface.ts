@@ -1,10 +1,12 @@
 import type { DesignPlane, SurfaceMarks } from '../../contract/design-document.ts'
-import { withStrokes } from '../../imaging/sky/strokes.ts'
-import { decideByMap } from './decide-by-map.ts'
+import { coverOf } from '../../imaging/sky/strokes.ts'
+import { chancesOf, decideByMap } from './decide-by-map.ts'
+import type { FoundLabels } from './found-labels.ts'
 import { ADDED, growSurface, isTextured, NONE, withoutTexture, type Seed } from './grow.ts'
 import { joinAlike } from './join-alike.ts'
 import { joinLit } from './join-lit.ts'
 import { meansNear } from './means-near.ts'
+import { mendByStroke } from './mend-by-stroke.ts'
 import { openUnseen } from './open-unseen.ts'
 import { findTrim } from './trim.ts'
 import { barredOf, BEYOND_PLANE, type WorkingPhoto } from './working-photo.ts'
@@ -23,21 +25,9 @@ const RIM_SHADE = 0.4
 /** The largest hole that is filled in a floor of boards, as a part of the grid. */
 const MAX_HOLE = 0.0012
 
-/** Where a surface is, on the grid of a photo. */
-export interface FoundLabels {
-  /** 1 for its pixels. */
-  labels: Uint8Array
-  /** See `barredOf`; trim is barred too. What was painted by hand may lie there all the same. */
-  barred: Uint8Array
-}
-
-/**
- * Finds a surface: it is grown from the clicks, held to its plane; strokes are as they were painted, their rims cut
- * along the photo's edges.
- */
+/** Finds a surface: it is grown from the clicks, held to its plane, and mended by the strokes in their order. */
 export function findSurface(working: WorkingPhoto, { plane, clicks, strokes }: SurfaceMarks): FoundLabels {
-  const { features, grid } = working
-  const { width, height } = features
+  const { width, height } = working.features
   const seeds = clicks.map(
     ({ kind, x, y }): Seed => ({
       kind,
@@ -47,8 +37,16 @@ export function findSurface(working: WorkingPhoto, { plane, clicks, strokes }: S
   )
   const barred = barredOf(working, plane)
   if (plane !== null) openUnseen(working, plane, barred)
-  const labels = grown(working, seeds, plane, barred)
-  return { labels: withStrokes(grid, labels, strokes).labels, barred }
+  let found: FoundLabels = { labels: grown(working, seeds, plane, barred), barred }
+  if (strokes.length === 0) return found
+  const own = chancesOf(working, seeds, plane)
+  const marked = new Int8Array(barred.length)
+  for (const { kind, x, y } of seeds) marked[y * width + x] = kind === 'add' ? 1 : -1
+  for (const stroke of strokes) {
+    found = mendByStroke(working, found, { stroke, marked, own })
+    for (const p of coverOf(working.features, stroke).core) marked[p] = stroke.kind === 'add' ? 1 : -1
+  }
+  return found
 }
 
 /** The surface without its strokes; trim becomes barred. */

@@ -87,6 +87,16 @@ function lookAt(features: Features, seed: Seed): Look {
   }
 }
 
+function stricter(look: Look, tolerance: number): Look {
+  const { lightSlack, colourSlack, edge } = look
+  return {
+    ...look,
+    lightSlack: lightSlack * tolerance,
+    colourSlack: colourSlack * tolerance,
+    edge: edge * tolerance,
+  }
+}
+
 /** Whether a surface has a texture round a seed that is more than noise, as boards and bricks have. */
 export function isTextured(features: Features, seed: Seed): boolean {
   return moments(features.light, patchOf(features, seed)).variance > TEXTURED
@@ -127,6 +137,21 @@ export function growSurface(features: Features, seeds: readonly Seed[], barred: 
   return growth.owner
 }
 
+/**
+ * Grows over what looks like the places of some seeds, to edges. `tolerance`: what looks may differ by, and what an edge
+ * is, as a part of what clicks allow.
+ */
+export function growFrom(
+  features: Features,
+  seeds: readonly Seed[],
+  barred: Uint8Array,
+  tolerance: number,
+): Uint8Array {
+  const growth = new Growth(features, barred)
+  growth.add(seeds, tolerance)
+  return growth.owner
+}
+
 /** What a pixel was compared with. */
 type Met = Pick<Look, 'light' | 'red' | 'blue'>
 
@@ -154,9 +179,9 @@ class Growth {
     this.#queue = new Int32Array(size)
   }
 
-  add(seeds: readonly Seed[]): void {
+  add(seeds: readonly Seed[], tolerance = 1): void {
     const { width, edge } = this.#features
-    this.#looks = seeds.map((seed) => lookAt(this.#features, seed))
+    this.#looks = seeds.map((seed) => stricter(lookAt(this.#features, seed), tolerance))
     let tail = 0
     this.#looks.forEach((look, i) => {
       const p = seeds[i].y * width + seeds[i].x

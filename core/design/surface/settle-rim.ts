@@ -1,7 +1,7 @@
 import { boxMean } from '../../imaging/filters/guided.ts'
 import { between, blendRows } from '../../imaging/filters/sample.ts'
 import type { Pixels } from '../../imaging/pixels.ts'
-import type { FoundLabels } from './find-surface.ts'
+import type { FoundLabels } from './found-labels.ts'
 import type { Trimap } from '../../imaging/select/matte.ts'
 
 /** Pixels of the grid round a place whose surface it is compared with. */

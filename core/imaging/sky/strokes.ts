@@ -52,24 +52,43 @@ export function withStrokes(grid: LabGrid, labels: Uint8Array, strokes: readonly
   }
 }
 
-function addStroke(grid: LabGrid, { kind, size, points }: Stroke, constraints: StrokeConstraints): void {
-  const radius = Math.max(1, (size * Math.max(grid.width, grid.height)) / 2)
-  const scaled = points.map((fraction, i) => fraction * (i % 2 === 0 ? grid.width : grid.height))
-  const sign = kind === 'add' ? 1 : -1
+function addStroke(grid: LabGrid, stroke: Stroke, constraints: StrokeConstraints): void {
+  const { core, rim, radius } = coverOf(grid, stroke)
+  const sign = stroke.kind === 'add' ? 1 : -1
   const unary = (sign * RIM_UNARY) / Math.max(1, (1 - CERTAIN_RADIUS_FRACTION) * radius)
-  for (const [p, squared] of coveredBy(grid, scaled, radius)) {
-    constraints.touched[p] = 1
-    if (squared <= (CERTAIN_RADIUS_FRACTION * radius) ** 2) constraints.fixed[p] = sign
-    else if (constraints.fixed[p] !== sign) {
+  for (const p of core) constraints.fixed[p] = sign
+  for (const p of rim)
+    if (constraints.fixed[p] !== sign) {
       constraints.fixed[p] = 0
       constraints.unary[p] = unary
     }
-  }
+  for (const p of [...core, ...rim]) constraints.touched[p] = 1
+}
+
+/** What a stroke covers of a grid: the pixels that are as painted, in the order of its line, and those of its rim. */
+interface Cover {
+  core: number[]
+  rim: number[]
+  /** In pixels. */
+  radius: number
+}
+
+/** The pixels of a grid that a stroke covers. */
+export function coverOf(
+  grid: { width: number; height: number },
+  { size, points }: Pick<Stroke, 'size' | 'points'>,
+): Cover {
+  const radius = Math.max(1, (size * Math.max(grid.width, grid.height)) / 2)
+  const scaled = points.map((fraction, i) => fraction * (i % 2 === 0 ? grid.width : grid.height))
+  const cover: Cover = { core: [], rim: [], radius }
+  for (const [p, squared] of coveredBy(grid, scaled, radius))
+    cover[squared <= (CERTAIN_RADIUS_FRACTION * radius) ** 2 ? 'core' : 'rim'].push(p)
+  return cover
 }
 
 /** The pixels within a radius of a polyline (x and y in turn), with the least squared distance of each. */
 function coveredBy(
-  { width, height }: LabGrid,
+  { width, height }: { width: number; height: number },
   points: readonly number[],
   radius: number,
 ): Map<number, number> {

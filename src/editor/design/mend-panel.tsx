@@ -32,7 +32,8 @@ export function MendPanel({ session: { tool } }: { session: DesignSession }) {
       {isBrush ? (
         <>
           <p className="text-12 text-text-2">
-            Press a place to have all that is like it, or paint over it exactly. Alt does the opposite.
+            Press a place to have all that is like it, or paint over a thing to have the whole of it. Alt does
+            the opposite.
           </p>
           <Slider
             label="Brush"
