@@ -124,6 +124,30 @@ describe('a painted wall', () => {
     }
   })
 
+  it('whose paint changes again and again is as if it were drawn for the first time', () => {
+    const photo = wall(150, 3, 180, 120)
+    const prepared = prepareDesign(photo, null)
+    const twoOf = (colour: string, brick: string): Design => {
+      const { surfaces, ...rest } = designOf(paint(colour))
+      const onSquare = { kind: 'add' as const, x: 0.67, y: 0.55 }
+      const square = { ...surfaces[0], id: 'b', clicks: [onSquare], change: paint(brick) }
+      // Overlapping: they share pixels.
+      return {
+        ...rest,
+        surfaces: [surfaces[0], square, { ...surfaces[0], id: 'c', change: paint('#808000') }],
+      }
+    }
+    for (const [colour, brick] of [
+      ['#1f3d2b', '#ffffff'],
+      ['#2f6f9f', '#ffffff'],
+      ['#2f6f9f', '#203040'],
+    ]) {
+      const { picture } = prepareDesign(photo, null).render(twoOf(colour, brick))
+      const again = prepared.render(twoOf(colour, brick)).picture
+      expect(Buffer.compare(again.data, picture.data)).toBe(0)
+    }
+  })
+
   it('says where there is no perspective, and what is not there', () => {
     const { notes } = prepareDesign(wall(150, 3), null).render(designOf(tiles()))
     expect(notes.join(' ')).toMatch(/corners of the room/)

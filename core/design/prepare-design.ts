@@ -20,7 +20,8 @@ import { restyle } from './restyle/restyle.ts'
 import { pictureLevels, type PictureLevel } from './materials/picture.ts'
 import type { DesignRequest } from './settings.ts'
 import { drawMatte, type SurfaceMatte } from './surface/draw-matte.ts'
-import { findSurface } from './surface/find-surface.ts'
+import { growFromClicks, mendByStrokes } from './surface/find-surface.ts'
+import type { FoundLabels } from './surface/found-labels.ts'
 import { isSureFloor, lookAtPhoto } from './surface/working-photo.ts'
 
 /** Called with a stage, as a text for the user, and the fraction of it that is done, 0 to 1. */
@@ -100,18 +101,19 @@ export function prepareDesign(
   let found: FoundSurface[] | null = null
   const findAll = () => (found ??= findSurfaces(working, isSureRoom(room)))
 
+  // A stroke mends what clicks have found: that is not looked for again.
+  const grown = new Map<string, FoundLabels>()
+  const labelsOf = (marks: SurfaceMarks): FoundLabels => {
+    const key = JSON.stringify([marks.plane, marks.clicks])
+    const fromClicks = kept(grown, key, () => growFromClicks(working, marks))
+    return mendByStrokes(working, fromClicks, marks)
+  }
   const surfaceOf = ({ plane, clicks, strokes }: SurfaceMarks): KnownSurface => {
     const key = JSON.stringify([plane, clicks, strokes])
-    const kept = known.get(key)
-    known.delete(key)
-    const surface = kept ?? newSurface({ plane, clicks, strokes })
-    // What was used last is dropped last.
-    known.set(key, surface)
-    for (const old of known.keys()) if (known.size > MAX_KEPT) known.delete(old)
-    return surface
+    return kept(known, key, () => newSurface({ plane, clicks, strokes }))
   }
   const newSurface = (marks: SurfaceMarks): KnownSurface => {
-    const found = findSurface(working, marks)
+    const found = labelsOf(marks)
     return {
       matte: drawMatte(photo, reduced, found),
       weights: Float32Array.from(found.labels),
@@ -199,6 +201,15 @@ export function prepareDesign(
     renderPart: (design, part, pictures = noPictures) =>
       compose(photo, lay(design, pictures).laid, part, null, () => undefined),
   }
+}
+
+/** What is kept under a key, else made now; what was used last is dropped last. */
+function kept<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const value = known.get(key) ?? make()
+  known.delete(key)
+  known.set(key, value)
+  for (const old of known.keys()) if (known.size > MAX_KEPT) known.delete(old)
+  return value
 }
 
 function notesOf(missing: readonly string[], bare: readonly string[], isFlat: boolean): string[] {

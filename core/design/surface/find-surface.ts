@@ -1,4 +1,4 @@
-import type { DesignPlane, SurfaceMarks } from '../../contract/design-document.ts'
+import type { DesignClick, DesignPlane, SurfaceMarks } from '../../contract/design-document.ts'
 import { coverOf } from '../../imaging/sky/strokes.ts'
 import { chancesOf, decideByMap } from './decide-by-map.ts'
 import type { FoundLabels } from './found-labels.ts'
@@ -26,30 +26,49 @@ const RIM_SHADE = 0.4
 const MAX_HOLE = 0.0012
 
 /** Finds a surface: it is grown from the clicks, held to its plane, and mended by the strokes in their order. */
-export function findSurface(working: WorkingPhoto, { plane, clicks, strokes }: SurfaceMarks): FoundLabels {
-  const { width, height } = working.features
-  const seeds = clicks.map(
-    ({ kind, x, y }): Seed => ({
-      kind,
-      x: Math.min(width - 1, Math.floor(x * width)),
-      y: Math.min(height - 1, Math.floor(y * height)),
-    }),
-  )
+export function findSurface(working: WorkingPhoto, marks: SurfaceMarks): FoundLabels {
+  return mendByStrokes(working, growFromClicks(working, marks), marks)
+}
+
+/** The surface without its strokes. */
+export function growFromClicks(
+  working: WorkingPhoto,
+  { plane, clicks }: Pick<SurfaceMarks, 'plane' | 'clicks'>,
+): FoundLabels {
   const barred = barredOf(working, plane)
   if (plane !== null) openUnseen(working, plane, barred)
-  let found: FoundLabels = { labels: grown(working, seeds, plane, barred), barred }
-  if (strokes.length === 0) return found
+  return { labels: grown(working, seedsOf(working, clicks), plane, barred), barred }
+}
+
+/** What was grown from a surface's clicks, with its strokes. */
+export function mendByStrokes(
+  working: WorkingPhoto,
+  fromClicks: FoundLabels,
+  { plane, clicks, strokes }: SurfaceMarks,
+): FoundLabels {
+  if (strokes.length === 0) return fromClicks
+  const { features } = working
+  const seeds = seedsOf(working, clicks)
   const own = chancesOf(working, seeds, plane)
-  const marked = new Int8Array(barred.length)
-  for (const { kind, x, y } of seeds) marked[y * width + x] = kind === 'add' ? 1 : -1
+  const marked = new Int8Array(features.light.length)
+  for (const { kind, x, y } of seeds) marked[y * features.width + x] = kind === 'add' ? 1 : -1
+  let found = fromClicks
   for (const stroke of strokes) {
     found = mendByStroke(working, found, { stroke, marked, own })
-    for (const p of coverOf(working.features, stroke).core) marked[p] = stroke.kind === 'add' ? 1 : -1
+    for (const p of coverOf(features, stroke).core) marked[p] = stroke.kind === 'add' ? 1 : -1
   }
   return found
 }
 
-/** The surface without its strokes; trim becomes barred. */
+function seedsOf({ features: { width, height } }: WorkingPhoto, clicks: readonly DesignClick[]): Seed[] {
+  return clicks.map(({ kind, x, y }) => ({
+    kind,
+    x: Math.min(width - 1, Math.floor(x * width)),
+    y: Math.min(height - 1, Math.floor(y * height)),
+  }))
+}
+
+/** The surface as labels; trim becomes barred. */
 function grown(
   working: WorkingPhoto,
   seeds: readonly Seed[],

@@ -16,8 +16,8 @@ export const TAKEN = 2
 
 /** Pixels round a click that say how the surface looks, of those that look about like the click's own. */
 const PATCH_RADIUS = 14
-const PATCH_COLOUR = 0.18
-const PATCH_LIGHT = 0.6
+export const PATCH_COLOUR = 0.18
+export const PATCH_LIGHT = 0.6
 /** How far light and colour may lie from what the growth has met, at least, and in spreads of the patch. */
 const LIGHT_SLACK = 0.4
 const COLOUR_SLACK = 0.12

@@ -87,6 +87,15 @@ describe('a stroke of the brush', () => {
     expect(wall).toBeGreaterThan(0.97)
   })
 
+  it('that slips over an edge does not mean what is behind it', () => {
+    const picture = inside(220, 40, 290, 120)
+    const things: Thing[] = [pillar, { at: picture, colour: [120, 60, 50] }]
+    const add = stroke('add', 170, 60, 222, 60)
+    const [wall, behind] = parts(things, [add], [inside(160, 130, 290, 190), inside(232, 50, 286, 116)])
+    expect(wall).toBeGreaterThan(0.97)
+    expect(behind).toBe(0)
+  })
+
   it('where nothing parts what it is on from the rest means what it covers', () => {
     const covered = inside(172, 99, 198, 101)
     const [on, rest] = parts(

@@ -4,7 +4,8 @@ import { contrastScale, cutGrid } from '../../imaging/select/grid-cut.ts'
 import { openPixels } from '../../imaging/select/models.ts'
 import { coverOf } from '../../imaging/sky/strokes.ts'
 import type { FoundLabels } from './found-labels.ts'
-import { ADDED, growFrom, withoutTexture, type Seed } from './grow.ts'
+import type { Features } from './features.ts'
+import { ADDED, growFrom, NONE, PATCH_COLOUR, PATCH_LIGHT, withoutTexture, type Seed } from './grow.ts'
 import type { WorkingPhoto } from './working-photo.ts'
 
 /** Places of a stroke from which it grows. */
@@ -16,6 +17,15 @@ const MAX_TAKEN = 0.5
 /** Where a map agrees with a stroke on this, of 255, the stroke does not reach where it is this sure of the opposite. */
 const AGREES = 128
 const DENIES = 64
+/** What most of something is, as a part of it. */
+const MAJORITY = 0.5
+/**
+ * An edge of the photo that things may be parted by: less than one that stops the growth of a click. So much of a
+ * thing's border lies at one; by so much more of it a smaller thing is meant in place of a larger one.
+ */
+const CLEAR_EDGE = 0.04
+const MIN_CLEAR = 0.65
+const CLEARER = 0.1
 /** Pixels round what was reached in which the border is cut along edges, and what draws to either side there. */
 const RIM = 3
 const REACHED_UNARY = 1
@@ -73,19 +83,32 @@ export function mendByStroke(working: WorkingPhoto, before: FoundLabels, mend: M
 function closedTo(
   { planes }: WorkingPhoto,
   { labels, barred }: FoundLabels,
-  { stroke, own, marked }: Mend,
+  mend: Mend,
   core: readonly number[],
 ): Uint8Array {
+  const { stroke, own, marked } = mend
   const isAdding = stroke.kind === 'add'
-  const painted = new Set(core.filter((p) => barred[p] !== 0).map((p) => planes?.[p]))
-  const mean = own === null ? 0 : core.reduce((sum, p) => sum + own[p], 0) / Math.max(1, core.length)
-  const agrees = own !== null && isAdding === mean >= AGREES
+  const beyond = core.filter((p) => barred[p] !== 0)
+  // A stroke that slips over a corner does not mean what is behind it.
+  const painted = new Set(beyond.length > MAJORITY * core.length ? beyond.map((p) => planes?.[p]) : [])
+  const isDenied = agreesWith(mend, core) ? deniedBy(mend) : null
   return Uint8Array.from(labels, (label, p) => {
     if (marked[p] === (isAdding ? -1 : 1)) return 1
     if (isAdding && label === 0 && barred[p] === 1 && !painted.has(planes?.[p])) return 1
-    if (!agrees) return 0
-    return (isAdding ? own[p] < DENIES : own[p] > 255 - DENIES) ? 1 : 0
+    return own !== null && isDenied?.(own[p]) === true ? 1 : 0
   })
+}
+
+/** Whether a map takes most of what a stroke covers for what the stroke says. */
+function agreesWith({ stroke, own }: Mend, core: readonly number[]): boolean {
+  if (own === null) return false
+  const inside = core.filter((p) => own[p] >= AGREES).length
+  const agreed = stroke.kind === 'add' ? inside : core.length - inside
+  return agreed > MAJORITY * core.length
+}
+
+function deniedBy({ stroke }: Mend): (chance: number) => boolean {
+  return stroke.kind === 'add' ? (chance) => chance < DENIES : (chance) => chance > 255 - DENIES
 }
 
 /** 1 for what a stroke is on and what looks like it, as far as no earlier mark says the opposite. */
@@ -98,16 +121,20 @@ function reach(
 ): Uint8Array {
   const { width } = features
   const [label, opposite] = stroke.kind === 'add' ? [1, -1] : [0, 1]
-  const painted = core.filter((p) => labels[p] !== label)
+  const barred = closed.map((is, p) => (labels[p] === label || (is === 1 && marked[p] !== opposite) ? 1 : 0))
+  const painted = alike(
+    features,
+    core.filter((p) => barred[p] === 0),
+  )
   const step = Math.max(1, Math.ceil(painted.length / MAX_SEEDS))
   const seeds = painted
     .filter((_, i) => i % step === 0)
     .map((p): Seed => ({ kind: 'add', x: p % width, y: Math.floor(p / width) }))
   if (seeds.length === 0) return new Uint8Array(labels.length)
-  const barred = closed.map((is, p) => (labels[p] === label || (is === 1 && marked[p] !== opposite) ? 1 : 0))
-  for (const p of painted) barred[p] = 0
   const plain = withoutTexture(features, seeds[seeds.length >> 1])
   const max = label === 1 ? Infinity : MAX_TAKEN * labels.reduce((sum, is) => sum + is, 0)
+  let best = new Uint8Array(labels.length)
+  let least = MIN_CLEAR
   for (const tolerance of TOLERANCES) {
     const owner = growFrom(plain, seeds, barred, tolerance)
     let size = 0
@@ -117,9 +144,45 @@ function reach(
       size++
       if (marked[p] === opposite) isDenied = true
     }
-    if (!isDenied && size <= max) return owner
+    if (isDenied || size > max) continue
+    const clear = clearPart(plain, owner, labels, label)
+    if (clear < least) continue
+    best = owner
+    least = clear + CLEARER
   }
-  return new Uint8Array(labels.length)
+  return best
+}
+
+/** Those of a stroke's places that look about like its middle one: a stroke slips over edges. */
+function alike({ light, red, blue }: Features, places: readonly number[]): number[] {
+  const [l, r, b] = [light, red, blue].map((values) => {
+    const sorted = places.map((p) => values[p]).sort((one, other) => one - other)
+    return sorted[sorted.length >> 1]
+  })
+  return places.filter(
+    (p) =>
+      Math.abs(red[p] - r) + Math.abs(blue[p] - b) < PATCH_COLOUR && Math.abs(light[p] - l) < PATCH_LIGHT,
+  )
+}
+
+/** How much of the border of what was reached, to what might be too, lies where the photo shows an edge. */
+function clearPart(
+  { width, edge }: Features,
+  reached: Uint8Array,
+  labels: Uint8Array,
+  label: number,
+): number {
+  let [border, clear] = [0, 0]
+  for (let p = 0; p < reached.length; p++) {
+    if (reached[p] !== ADDED) continue
+    const x = p % width
+    for (const q of [x > 0 ? p - 1 : p, x + 1 < width ? p + 1 : p, p - width, p + width]) {
+      if (reached[q] !== NONE || labels[q] === label) continue
+      border++
+      if (edge[q] > CLEAR_EDGE) clear++
+    }
+  }
+  return border === 0 ? 1 : clear / border
 }
 
 /** The pixels of a mask and those within so many pixels of it, along rows and columns. */
