@@ -28,7 +28,7 @@ const MIN_CLEAR = 0.65
 const CLEARER = 0.1
 /** Pixels round what was reached in which the border is cut along edges, and what draws to either side there. */
 const RIM = 3
-const REACHED_UNARY = 1
+const REACHED_UNARY = 4
 const RIM_UNARY = 0.5
 const STIFFNESS = 8
 
@@ -133,8 +133,8 @@ function reach(
   if (seeds.length === 0) return new Uint8Array(labels.length)
   const plain = withoutTexture(features, seeds[seeds.length >> 1])
   const max = label === 1 ? Infinity : MAX_TAKEN * labels.reduce((sum, is) => sum + is, 0)
-  let best = new Uint8Array(labels.length)
-  let least = MIN_CLEAR
+  let best: Uint8Array = new Uint8Array(labels.length)
+  let minClear = MIN_CLEAR
   for (const tolerance of TOLERANCES) {
     const owner = growFrom(plain, seeds, barred, tolerance)
     let size = 0
@@ -146,9 +146,9 @@ function reach(
     }
     if (isDenied || size > max) continue
     const clear = clearPart(plain, owner, labels, label)
-    if (clear < least) continue
+    if (clear < minClear) continue
     best = owner
-    least = clear + CLEARER
+    minClear = clear + CLEARER
   }
   return best
 }
