@@ -59,10 +59,10 @@ export function findCandidates(photo: Pixels, min: number, things: Plane | null 
     const features = measure(node, graph, sums, isIn)
     const before = FEATURE_NAMES.reduce((sum, name) => sum + WEIGHTS[name] * features[name], WEIGHTS.bias)
     const inside = known?.inside(node) ?? 0
-    const share = known?.share(node) ?? 0
+    const ofBox = known?.fractionOfBox(node) ?? 0
     const scoreWith = ({ uniform, thing }: Ring) => {
       const looks = before + WEIGHTS.ring * uniform
-      return likelihood(known === null ? looks : withThings(looks, inside, thing, share))
+      return likelihood(known === null ? looks : withThings(looks, inside, thing, ofBox))
     }
     // The ring costs more than all else together: only where it could be enough.
     if (scoreWith(BEST_RING) < min) return
@@ -76,9 +76,9 @@ export function findCandidates(photo: Pixels, min: number, things: Plane | null 
 }
 
 /** What it looks like, weighed with how likely it is a thing, likelier than what is round it, and the whole of one. */
-function withThings(looks: number, inside: number, round: number, share: number): number {
+function withThings(looks: number, inside: number, round: number, ofBox: number): number {
   const { looks: ofLooks, apart, whole, bias } = THING_WEIGHTS
-  return ofLooks * looks + apart * (inside - round) + whole * inside * share + bias
+  return ofLooks * looks + apart * (inside - round) + whole * inside * ofBox + bias
 }
 
 function likelihood(sum: number): number {

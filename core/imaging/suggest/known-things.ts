@@ -36,7 +36,7 @@ export class KnownThings {
   }
 
   /** How much of what is likely things in the box round a candidate it has: about 1 where it is the whole thing. */
-  share(node: Joined): number {
+  fractionOfBox(node: Joined): number {
     const { x, y, width, height } = boundsOf(node.sums)
     const across = Math.round(GROWN_FRACTION * width) + GROWN_PX
     const down = Math.round(GROWN_FRACTION * height) + GROWN_PX
