@@ -15,9 +15,8 @@ import { codeOf } from '../core/perception/classes.ts'
 import { openPerceiver, perceive } from '../core/perception/perceive.ts'
 import { skyEvidence } from '../core/perception/sky-evidence.ts'
 import { Refusal } from '../core/refusal.ts'
-import { labelNames, readLabels } from './label-file.ts'
-import { labelMap, photoOf, readReduced } from './photo-files.ts'
-import { readSplit } from './split.ts'
+import { labelMap, readReduced } from './photo-files.ts'
+import { photosOfHalf } from './photos-of-half.ts'
 
 /** Labelled panes of less than this part of a photo are left out: 30 pixels of the view that all is decided on. */
 const MIN_PANE_FRACTION = 1e-4
@@ -120,16 +119,9 @@ async function measure(half: 'judging' | 'tuning', weights: string | undefined):
   console.log('| photo | panes lit | of the light on no glass | pixels lit | IoU of the sky |')
   console.log('| --- | --- | --- | --- | --- |')
   const sum = { ...NONE }
-  for (const name of labelNames()) {
-    const labels = readLabels(name)
-    if (labels.kind !== 'outdoor' || !readSplit()[half].includes(labels.house)) continue
+  for (const { name, labels, file } of photosOfHalf(half, 'outdoor')) {
     // Taken at dusk already.
     if (name.startsWith('reference-real-dusk')) continue
-    const file = photoOf(labels)
-    if (file === undefined) {
-      console.error(`${name}: left out, as this machine has no ${labels.photo}`)
-      continue
-    }
     const photo = await readReduced(file)
     const evidence = perceiver === null ? null : skyEvidence(perceive(photo, perceiver))
     const found = duskOf(reduceExact(photo, workingSize(photo)), evidence)

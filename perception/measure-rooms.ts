@@ -8,9 +8,8 @@ import { analyseRoom } from '../core/imaging/layout/analyse-room.ts'
 import { computeLabels } from '../core/imaging/layout/labels.ts'
 import { LABELS } from '../core/imaging/layout/layout.ts'
 import { codeOf, type LabelClass } from '../core/perception/classes.ts'
-import { labelNames, readLabels } from './label-file.ts'
-import { labelMap, photoOf, readReduced } from './photo-files.ts'
-import { readSplit } from './split.ts'
+import { labelMap, readReduced } from './photo-files.ts'
+import { photosOfHalf } from './photos-of-half.ts'
 
 const KINDS: Readonly<Record<string, readonly LabelClass[]>> = {
   floor: ['floor', 'rug'],
@@ -31,11 +30,7 @@ const kindOfCode = new Uint8Array(256)
 Object.values(KINDS).forEach((classes, i) => classes.forEach((name) => (kindOfCode[codeOf(name)] = i + 1)))
 
 const right: number[] = []
-for (const name of labelNames()) {
-  const labels = readLabels(name)
-  if (labels.kind !== 'indoor' || !readSplit()[half].includes(labels.house)) continue
-  const file = photoOf(labels)
-  if (file === undefined) continue
+for (const { name, labels, file } of photosOfHalf(half, 'indoor')) {
   const photo = await readReduced(file)
   const likely = perceiver ? planeChances(perceive(photo, perceiver)) : null
   const { layout } = analyseRoom(photo, null, likely)

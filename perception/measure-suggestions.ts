@@ -10,10 +10,10 @@ import { suggestRegions, type Suggestions } from '../core/imaging/suggest/sugges
 import { codeOf, type LabelClass } from '../core/perception/classes.ts'
 import { openPerceiver, perceive } from '../core/perception/perceive.ts'
 import { thingsAt } from '../core/perception/things-at.ts'
-import { labelNames, readLabels, type LabelFile } from './label-file.ts'
+import type { LabelFile } from './label-file.ts'
 import { paintPolygons } from './paint-labels.ts'
-import { labelMap, photoOf, readReduced } from './photo-files.ts'
-import { readSplit } from './split.ts'
+import { labelMap, readReduced } from './photo-files.ts'
+import { photosOfHalf } from './photos-of-half.ts'
 
 /** Long edge of the picture that suggestions are looked for in, as preparation has it. */
 const EDGE = 512
@@ -35,17 +35,9 @@ if (weights === undefined || (half !== 'judging' && half !== 'tuning'))
 const perceiver = openPerceiver(readFileSync(weights))
 if (perceiver === null) throw new Error('This Node has no WebAssembly with SIMD')
 if (folder !== undefined) mkdirSync(folder, { recursive: true })
-const houses = readSplit()[half]
 const without: Offer[][] = []
 const withMap: Offer[][] = []
-for (const name of labelNames()) {
-  const labels = readLabels(name)
-  if (labels.kind !== 'indoor' || !houses.includes(labels.house)) continue
-  const file = photoOf(labels)
-  if (file === undefined) {
-    console.error(`${name}: left out, as this machine has no ${labels.photo}`)
-    continue
-  }
+for (const { name, labels, file } of photosOfHalf(half, 'indoor')) {
   const whole = await readReduced(file)
   const photo = await readReduced(file, EDGE)
   const truth = labelMap(labels, whole)

@@ -15,9 +15,8 @@ import { LABELS } from '../core/imaging/layout/layout.ts'
 import { codeOf, UNLABELLED } from '../core/perception/classes.ts'
 import { openPerceiver, perceive } from '../core/perception/perceive.ts'
 import { planeChances } from '../core/perception/plane-chances.ts'
-import { labelNames, readLabels } from './label-file.ts'
-import { labelMap, photoOf, readReduced } from './photo-files.ts'
-import { readSplit } from './split.ts'
+import { labelMap, readReduced } from './photo-files.ts'
+import { photosOfHalf } from './photos-of-half.ts'
 
 /** From this confidence on a room is used by designs. */
 const MIN_CONFIDENCE = 0.3
@@ -44,11 +43,7 @@ interface Wrong {
 }
 
 const found: Wrong[] = []
-for (const name of labelNames()) {
-  const labels = readLabels(name)
-  if (labels.kind !== 'indoor' || !readSplit()[half].includes(labels.house)) continue
-  const file = photoOf(labels)
-  if (file === undefined) continue
+for (const { name, labels, file } of photosOfHalf(half, 'indoor')) {
   const photo = await readReduced(file)
   const map = perceiver && perceive(photo, perceiver)
   const { layout } = analyseRoom(photo, null, map && planeChances(map))

@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import type { Pixels, Plane } from '../core/imaging/pixels.ts'
 import { agreementOf, countGroup, type Counted } from './agreement.ts'
 import { CLASS_GROUPS, LABEL_CLASSES, type LabelClass } from '../core/perception/classes.ts'
-import { labelNames, readLabels } from './label-file.ts'
-import { labelMap, photoOf, readReduced } from './photo-files.ts'
-import { readSplit, type Half } from './split.ts'
+import { labelMap, readReduced } from './photo-files.ts'
+import { photosOfHalf } from './photos-of-half.ts'
+import type { Half } from './split.ts'
 import { todaysMap } from './todays-map.ts'
 
 const [half, folder] = process.argv.slice(2)
@@ -23,15 +23,7 @@ await countPhotos(half)
 printTable()
 
 async function countPhotos(half: Half): Promise<void> {
-  const houses = readSplit()[half]
-  for (const name of labelNames()) {
-    const labels = readLabels(name)
-    if (!houses.includes(labels.house)) continue
-    const file = photoOf(labels)
-    if (!file) {
-      console.error(`${name}: left out, as this machine has no ${labels.photo}`)
-      continue
-    }
+  for (const { name, labels, file } of photosOfHalf(half)) {
     const photo = await readReduced(file)
     const truth = labelMap(labels, photo)
     const found = folder

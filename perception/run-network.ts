@@ -7,9 +7,8 @@ import sharp from 'sharp'
 import { classMap } from '../core/perception/class-map.ts'
 import { openPerceiver, perceive } from '../core/perception/perceive.ts'
 import { kindOf } from '../core/perception/perception-map.ts'
-import { labelNames, readLabels } from './label-file.ts'
-import { photoOf, readReduced } from './photo-files.ts'
-import { readSplit } from './split.ts'
+import { readReduced } from './photo-files.ts'
+import { photosOfHalf } from './photos-of-half.ts'
 
 const [weights, half, folder, twice] = process.argv.slice(2)
 if (weights === undefined || folder === undefined || (half !== 'judging' && half !== 'tuning'))
@@ -17,11 +16,7 @@ if (weights === undefined || folder === undefined || (half !== 'judging' && half
 const perceiver = openPerceiver(readFileSync(weights))
 if (perceiver === null) throw new Error('This Node has no WebAssembly with SIMD')
 mkdirSync(folder, { recursive: true })
-const houses = readSplit()[half]
-for (const name of labelNames()) {
-  const labels = readLabels(name)
-  const file = houses.includes(labels.house) ? photoOf(labels) : undefined
-  if (file === undefined) continue
+for (const { name, labels, file } of photosOfHalf(half)) {
   const photo = await readReduced(file)
   const began = performance.now()
   const map = perceive(photo, perceiver, { isTwice: twice === 'twice' })
