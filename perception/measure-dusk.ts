@@ -1,19 +1,18 @@
 // Which panes of the labelled houses day to dusk lights: node perception/measure-dusk.ts judging|tuning [WEIGHTS.onnx]
 // Without weights no map is looked at. Prints a table for docs/measurements/day-to-dusk.md.
 import { readFileSync } from 'node:fs'
-import { analyseForDusk } from '../core/imaging/dusk/analysis.ts'
+import { analyseForDusk, type DuskEvidence } from '../core/imaging/dusk/analysis.ts'
 import { glassStore } from '../core/imaging/dusk/glass.ts'
 import { lookAt } from '../core/imaging/dusk/look.ts'
 import { lightPanes } from '../core/imaging/dusk/panes.ts'
 import { parseDuskSettings } from '../core/imaging/dusk/settings.ts'
 import { reduceExact } from '../core/imaging/filters/reduce-exact.ts'
 import type { Pixels, Plane } from '../core/imaging/pixels.ts'
-import type { SkyEvidence } from '../core/imaging/sky/sky-evidence.ts'
 import { searchSky } from '../core/imaging/sky/sky-matte.ts'
 import { workingSize } from '../core/imaging/working-size.ts'
 import { codeOf } from '../core/perception/classes.ts'
 import { openPerceiver, perceive } from '../core/perception/perceive.ts'
-import { skyEvidence } from '../core/perception/sky-evidence.ts'
+import { duskEvidence } from '../core/perception/dusk-evidence.ts'
 import { Refusal } from '../core/refusal.ts'
 import { labelMap, readReduced } from './photo-files.ts'
 import { photosOfHalf } from './photos-of-half.ts'
@@ -39,13 +38,14 @@ interface DuskFigures {
 const NONE: DuskFigures = { panes: 0, lit: 0, light: 0, wrong: 0, eitherSky: 0, bothSky: 0 }
 
 /** Where a photo's windows shine in the evening: light of windows alone on black, codes of green. Null: refused. */
-function duskOf(photo: Pixels, evidence: SkyEvidence | null): { light: Plane; sky: Plane } | null {
+function duskOf(photo: Pixels, evidence: DuskEvidence | null): { light: Plane; sky: Plane } | null {
   const { width, height } = photo
   try {
     const analysis = analyseForDusk(
       searchSky(photo, () => {}, evidence),
       [],
       () => {},
+      evidence?.glass,
     )
     const settings = parseDuskSettings({ window_glow: 100 })
     const out = { width, height, data: new Uint8Array(width * height * 4) }
@@ -123,7 +123,7 @@ async function measure(half: 'judging' | 'tuning', weights: string | undefined):
     // Taken at dusk already.
     if (name.startsWith('reference-real-dusk')) continue
     const photo = await readReduced(file)
-    const evidence = perceiver === null ? null : skyEvidence(perceive(photo, perceiver))
+    const evidence = perceiver === null ? null : duskEvidence(perceive(photo, perceiver))
     const found = duskOf(reduceExact(photo, workingSize(photo)), evidence)
     const figures = figuresOf(found, labelMap(labels, photo))
     console.log(row(found === null ? `${name} (refused)` : name, figures))

@@ -9,7 +9,7 @@ import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 import type { PerceptionMap } from '../../core/perception/perception-map.ts'
-import { skyEvidence } from '../../core/perception/sky-evidence.ts'
+import { duskEvidence } from '../../core/perception/dusk-evidence.ts'
 
 /** Called with a stage, in words for the user, and the fraction of it that is done, 0 to 1. */
 type OnProgress = (stage: string, fraction: number) => void
@@ -69,7 +69,7 @@ const builtInServiceEffects: { readonly [P in ServiceEffectProduct]?: ServiceEff
   ),
   'day-to-dusk': builtIn(
     (photo, { scale, perception, onProgress }) =>
-      prepareDusk(photo, { scale, onProgress, evidence: perception && skyEvidence(perception) }),
+      prepareDusk(photo, { scale, onProgress, evidence: perception && duskEvidence(perception) }),
     'Relit evening',
     '1',
     'For photos taken outside by day, with sky in them. It relights what is there: strong sun shadows stay visible, and no lamp is added. Check the line between sky and trees.',

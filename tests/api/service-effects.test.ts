@@ -8,7 +8,7 @@ import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 import { mapOfPlane, type PerceptionMap } from '../../core/perception/perception-map.ts'
-import { skyEvidence } from '../../core/perception/sky-evidence.ts'
+import { duskEvidence } from '../../core/perception/dusk-evidence.ts'
 import { type AppProcess, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, houseJpeg, lawnJpeg } from '../helpers/pictures.ts'
@@ -74,7 +74,7 @@ const cases: ServiceEffectCase[] = [
     settings: { time: 80, sky: 'pink' },
     alters: true,
     suffix: 'dusk',
-    engine: (pixels, { map }) => prepareDusk(pixels, { scale: 1, evidence: map && skyEvidence(map) }),
+    engine: (pixels, { map }) => prepareDusk(pixels, { scale: 1, evidence: map && duskEvidence(map) }),
   },
 ]
 

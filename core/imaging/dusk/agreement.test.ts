@@ -7,7 +7,7 @@ import type { Settings } from '../../contract/widgets.ts'
 import { renderStreet } from '../../scene/exterior/render-street.ts'
 import { reduceExact } from '../filters/reduce-exact.ts'
 import type { Pixels, Rect } from '../pixels.ts'
-import type { SkyEvidence } from '../sky/sky-evidence.ts'
+import type { DuskEvidence } from './analysis.ts'
 import { findSky } from '../sky/sky-matte.ts'
 import { workingSize } from '../working-size.ts'
 import { prepareDusk } from './prepare-dusk.ts'
@@ -40,7 +40,7 @@ interface Evening {
 function eveningOf(
   photo: Pixels,
   size: { width: number; height: number },
-  evidence: SkyEvidence | null = null,
+  evidence: DuskEvidence | null = null,
 ): Evening {
   const prepared = prepareDusk(photo, { scale: 1, evidence })
   const [out, on, off] = [{}, { window_glow: 100 }, { window_glow: 0 }].map((settings) =>
@@ -110,7 +110,7 @@ function streetOf(seed: number): Pixels {
 }
 
 /** The small photo is reduced as the page reduces it. */
-function expectAgreement(photo: Pixels, evidence: SkyEvidence | null = null): void {
+function expectAgreement(photo: Pixels, evidence: DuskEvidence | null = null): void {
   const size = workingSize(photo)
   const order = eveningOf(photo, size, evidence)
   const preview = eveningOf(reduceExact(photo, size), size, evidence)
@@ -125,7 +125,7 @@ describe('a preview against the order', () => {
     expectAgreement(streetOf(seed))
   })
 
-  it('agrees where a map of the photo decides what is sky', () => {
+  it('agrees where a map of the photo decides what is sky and glass', () => {
     const photo = streetOf(12)
     const [width, height] = [36, 24]
     // A sky that is claimed too low on the left, where a house stands, and not at all on the right.
@@ -133,7 +133,13 @@ describe('a preview against the order', () => {
       p < 14 * width && p % width < 10 ? 250 : 0,
     )
     const solid = Uint8Array.from({ length: width * height }, (_, p) => (p % width >= 26 ? 250 : 0))
-    const evidence = { sky: { width, height, data: claimed }, solid: { width, height, data: solid } }
+    // Surer of the houses on the right.
+    const glass = Uint8Array.from({ length: width * height }, (_, p) => (p % width) * 5)
+    const evidence = {
+      sky: { width, height, data: claimed },
+      solid: { width, height, data: solid },
+      glass: { width, height, data: glass },
+    }
     expectAgreement(photo, evidence)
     const size = workingSize(photo)
     const small = reduceExact(photo, size)

@@ -10,6 +10,7 @@ import { settleSky, type SkySearch } from '../sky/sky-matte.ts'
 import type { SkyPlan } from './evening-sky.ts'
 import { findLamps } from './lamps.ts'
 import { findLawn, HARDLY_SKY } from './lawn.ts'
+import type { SkyEvidence } from '../sky/sky-evidence.ts'
 import { findPanes, type Pane } from './windows.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -25,6 +26,15 @@ const EVEN_EPS = 0.004
 
 const NO_SKY =
   'No sky was found in this photo. Day to dusk needs a photo of the outside; sky that was missed can be painted.'
+
+/** What is known from elsewhere of a photo's sky and windows. */
+export interface DuskEvidence extends SkyEvidence {
+  /**
+   * How likely each part of the photo is the glass of a window: a plane of any size over all of it, 255 is certain.
+   * Without it windows are told by colour and shape.
+   */
+  glass?: Plane
+}
 
 /** The analysis of a photo, independent of any setting. */
 export interface DuskAnalysis {
@@ -51,13 +61,15 @@ export interface DuskAnalysis {
 }
 
 /**
- * Measures a photo of the outside whose sky was looked for, with what was painted of the sky by the user. Throws
- * Refusal, with a message for the user, when it shows no sky and none was painted.
+ * Measures a photo of the outside whose sky was looked for, with what was painted of the sky by the user and what is
+ * known of its `glass` from elsewhere. Throws Refusal, with a message for the user, when it shows no sky and none was
+ * painted.
  */
 export function analyseForDusk(
   search: SkySearch,
   strokes: readonly Stroke[],
   onProgress: (stage: string, fraction: number) => void,
+  glass: Plane | null = null,
 ): DuskAnalysis {
   const { photo } = search
   const sky = settleSky(search, strokes)
@@ -66,7 +78,7 @@ export function analyseForDusk(
   if (sky.fraction < MIN_SKY || !(isPainted || isSure || isOutside(sky.small))) throw new Refusal(NO_SKY)
   onProgress('Looking for windows', 0.3)
   const paneSky = reducedMatte(sky.cover, sky.grid)
-  const panes = findPanes(sky.grid, paneSky)
+  const panes = findPanes(sky.grid, paneSky, glass)
   onProgress('Measuring the light', 0.8)
   const small = sky.few
   const smallSky = reducedMatte(sky.cover, small)

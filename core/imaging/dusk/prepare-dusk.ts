@@ -1,9 +1,8 @@
 import type { Stroke } from '../../contract/marks.ts'
 import type { Settings } from '../../contract/widgets.ts'
-import type { Pixels, Rect } from '../pixels.ts'
-import type { SkyEvidence } from '../sky/sky-evidence.ts'
+import type { Pixels, Plane, Rect } from '../pixels.ts'
 import { searchSky, type SkySearch } from '../sky/sky-matte.ts'
-import { analyseForDusk, type DuskAnalysis } from './analysis.ts'
+import { analyseForDusk, type DuskAnalysis, type DuskEvidence } from './analysis.ts'
 import { makeClouds } from './clouds.ts'
 import { withDrawn, type LitWindows } from './drawn-windows.ts'
 import { paintSky } from './evening-sky.ts'
@@ -40,7 +39,7 @@ export interface PreparedDusk {
  * Prepares day-to-dusk relighting: finds the sky, light and windows of a daylight exterior; the photo is not changed
  * and is read again by `render`. `scale` is the pixels of `photo` per pixel of the full photo (1 for an order, less for
  * a preview); everything is measured in fractions of the picture, so that both look alike. `evidence` is what is known
- * of the photo's sky from elsewhere; preview and order are given the same. `view` is the full photo in its working size,
+ * of the photo's sky and windows from elsewhere; preview and order are given the same. `view` is the full photo in its working size,
  * for a preview that is to decide as the order does: which windows are lit hangs on single codes. Throws RangeError for a
  * scale that is not above 0 and a photo whose data do not fit its size.
  */
@@ -51,13 +50,13 @@ export function prepareDusk(
     scale,
     evidence = null,
     view,
-  }: { scale: number; onProgress?: Progress; evidence?: SkyEvidence | null; view?: Pixels | undefined },
+  }: { scale: number; onProgress?: Progress; evidence?: DuskEvidence | null; view?: Pixels | undefined },
 ): PreparedDusk {
   if (!(scale > 0)) throw new RangeError('The scale of a photo is a number above 0')
   if (photo.width < 1 || photo.height < 1 || photo.data.length !== photo.width * photo.height * 4)
     throw new RangeError('The photo has not four bytes for each of its pixels')
   const search = searchSky(photo, (fraction) => onProgress('Finding the sky', fraction), evidence, view)
-  const known = analysisStore(search)
+  const known = analysisStore(search, evidence?.glass ?? null)
   const windowsIn = windowStore(search)
   const glassIn = glassStore(search.view)
   const renderPart = (given: Settings, part: Rect, onRender: Progress): Pixels => {
@@ -96,12 +95,15 @@ interface Known {
 }
 
 /** Keeps what was found out last: settings change often, strokes seldom. */
-function analysisStore(search: SkySearch): (strokes: readonly Stroke[], onProgress: Progress) => Known {
+function analysisStore(
+  search: SkySearch,
+  glass: Plane | null,
+): (strokes: readonly Stroke[], onProgress: Progress) => Known {
   let last: { word: string; known: Known } | undefined
   return (strokes, onProgress) => {
     const word = JSON.stringify(strokes)
     if (last?.word === word) return last.known
-    const analysis = analyseForDusk(search, strokes, onProgress)
+    const analysis = analyseForDusk(search, strokes, onProgress, glass)
     const known = { analysis, clouds: cloudStore(analysis) }
     last = { word, known }
     return known

@@ -1,7 +1,8 @@
 import { smoothStep } from '../numbers.ts'
 import { componentBoxes } from '../components.ts'
-import type { Rect } from '../pixels.ts'
+import type { Plane, Rect } from '../pixels.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
+import { knownPanes } from './known-panes.ts'
 import { paneCandidates, type Candidate } from './pane-candidates.ts'
 
 /** The panes of one window, on the grid. */
@@ -22,20 +23,35 @@ const SUPPORT_LEVELS = [0.8, 3] as const
 const MIN_GLASS = 0.12
 /** Panes with no more than twice so many pixels between them are one window: bars are narrower, walls wider. */
 const MAX_BAR_PX = 2
+/** What is round a pane is lighter than it by at least so much (CIELAB L); or by more than anything in it can be. */
+const MIN_LIGHTER = 10
+const ANY_LIGHTER = 100
 
 /**
- * Window segmentation: the windows of buildings, from the top left on. `sky` is 0 to 255 on the grid.
+ * Window segmentation: the windows of buildings, from the top left on. `sky` is 0 to 255 on the grid; `known` is how
+ * likely each part of the photo is glass (0 to 255, any size), where something else can tell.
  *
  * A smaller photo of the same house must give the same windows, so nothing hangs on one choice: how much a pixel is
  * glass is a sum over all parts that it lies in, each as sure as it is, and a window is what hangs together of that.
  */
-export function findPanes(view: LabGrid, sky: Uint8Array): Pane[] {
+export function findPanes(view: LabGrid, sky: Uint8Array, known: Plane | null = null): Pane[] {
   const grid = softened(view)
   const { width, height } = grid
-  const glass = computeGlass(grid, paneCandidates(grid, sky))
+  const glass =
+    known === null ? computeGlass(grid, paneCandidates(grid, sky)) : computeKnownGlass(grid, known)
   return componentBoxes({ width, height, data: grownGlass(glass, width) }).map((box) =>
-    createPane(grid, box, glass),
+    createPane(grid, box, glass, known !== null),
   )
+}
+
+/**
+ * How much each pixel of a grid is known glass, 0 to 1. Glass that mirrors the sky is lighter than what is round it, so
+ * parts are looked for in the grid's negative as well.
+ */
+function computeKnownGlass(grid: LabGrid, known: Plane): Float32Array {
+  const negative = { ...grid, lab: grid.lab.map((value, i) => (i % 3 === 0 ? 100 - value : value)) }
+  const light = computeGlass(negative, knownPanes(negative, known))
+  return computeGlass(grid, knownPanes(grid, known)).map((dark, p) => Math.max(dark, light[p]))
 }
 
 /**
@@ -134,8 +150,8 @@ function softenDown(
   for (let i = 0; i < here.length; i++) out[start + i] = (above[i] + 2 * here[i] + below[i]) / 4
 }
 
-/** The window in a box that the grown glass fills. */
-function createPane({ width, lab }: LabGrid, box: Rect, glass: Float32Array): Pane {
+/** The window in a box that the grown glass fills. Glass that is known to be some may be lighter than its frame. */
+function createPane({ width, lab }: LabGrid, box: Rect, glass: Float32Array, isKnown: boolean): Pane {
   const inside = new Float32Array(box.width * box.height)
   let dark = 0
   let n = 0
@@ -152,5 +168,12 @@ function createPane({ width, lab }: LabGrid, box: Rect, glass: Float32Array): Pa
       m += 1 - fraction
     }
   const mean = dark / n
-  return { bounds: box, inside, sure: n / inside.length, dark: mean, light: Math.max(mean + 10, light / m) }
+  const isSetLighter = light > (mean + MIN_LIGHTER) * m
+  return {
+    bounds: box,
+    inside,
+    sure: n / inside.length,
+    dark: mean,
+    light: isSetLighter ? light / m : mean + (isKnown ? ANY_LIGHTER : MIN_LIGHTER),
+  }
 }

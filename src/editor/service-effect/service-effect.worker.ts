@@ -1,7 +1,7 @@
 /** Light and evening on a reduced photo. */
 import { prepareDusk } from '../../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../../core/imaging/enhance/prepare-enhancement.ts'
-import { skyEvidence } from '../../../core/perception/sky-evidence.ts'
+import { duskEvidence } from '../../../core/perception/dusk-evidence.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import type { OnProgress, Preparation, PreparedEffect } from './effect-contract.ts'
 import { serveEffects } from './serve-effects.ts'
@@ -26,7 +26,7 @@ function prepare(
     }
   }
   if (product !== 'day-to-dusk') throw new Refusal('This service has no free preview.')
-  const evidence = perception && skyEvidence(perception)
+  const evidence = perception && duskEvidence(perception)
   const evening = prepareDusk(photo, { scale, onProgress, evidence, view: view ?? undefined })
   return {
     render: ({ settings }) => ({
