@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { Design, DesignChange } from '../contract/design-document.ts'
 import type { Room } from '../contract/room.ts'
@@ -124,28 +126,65 @@ describe('a painted wall', () => {
     }
   })
 
-  it('whose paint changes again and again is as if it were drawn for the first time', () => {
+  it('and others, changed again and again at random, are as if the whole were drawn anew', () => {
     const photo = wall(150, 3, 180, 120)
     const prepared = prepareDesign(photo, null)
-    const twoOf = (colour: string, brick: string): Design => {
-      const { surfaces, ...rest } = designOf(paint(colour))
-      const onSquare = { kind: 'add' as const, x: 0.67, y: 0.55 }
-      const square = { ...surfaces[0], id: 'b', clicks: [onSquare], change: paint(brick) }
-      // Overlapping: they share pixels.
-      return {
-        ...rest,
-        surfaces: [surfaces[0], square, { ...surfaces[0], id: 'c', change: paint('#808000') }],
+    const whole = { x: 0, y: 0, width: photo.width, height: photo.height }
+    const places = [
+      [0.3, 0.2],
+      [0.67, 0.55],
+      // The first once more: both share all their pixels.
+      [0.9, 0.8],
+    ]
+    const choices: DesignChange[] = [paint('#1f3d2b'), paint('#ffffff'), tiles(), { ...tiles(), turn: 30 }]
+    const random = (step: number, what: number, of: number) => Math.floor(cellNoise(step, what, 9) * of)
+    const pictures: [Pixels, Pixels][] = []
+    for (let step = 0; step < 24; step++) {
+      const { surfaces, ...rest } = designOf(paint('#000000'))
+      const design: Design = { ...rest, surfaces: [] }
+      for (let i = 0; i < 1 + random(step, 10, 4); i++) {
+        const [x, y] = places[random(step, 20 + i, places.length)]
+        const change = choices[random(step >> 1, 30 + i, choices.length)]
+        design.surfaces.push({ ...surfaces[0], id: `${i}`, clicks: [{ kind: 'add', x, y }], change })
       }
+      const { picture, changed } = prepared.render(design)
+      const anew = prepared.renderPart(design, whole)
+      pictures.push([picture, anew])
+      for (let p = 0; p < changed.data.length; p++)
+        if (changed.data[p] === 0)
+          expect(anew.data.subarray(p * 4, p * 4 + 4)).toEqual(photo.data.subarray(p * 4, p * 4 + 4))
     }
-    for (const [colour, brick] of [
-      ['#1f3d2b', '#ffffff'],
-      ['#2f6f9f', '#ffffff'],
-      ['#2f6f9f', '#203040'],
-    ]) {
-      const { picture } = prepareDesign(photo, null).render(twoOf(colour, brick))
-      const again = prepared.render(twoOf(colour, brick)).picture
-      expect(Buffer.from(again.data).equals(Buffer.from(picture.data))).toBe(true)
+    // Looked at in the end: a picture that was handed out stays what it was.
+    for (const [picture, anew] of pictures)
+      expect(Buffer.from(picture.data).equals(Buffer.from(anew.data))).toBe(true)
+  })
+
+  it('and 29 more hold little more memory than one does', () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const held = () => {
+      collect()
+      return process.memoryUsage().arrayBuffers
     }
+    const photo = wall(150, 0, 150, 100)
+    // A board of thirty squares.
+    for (let p = 0; p < photo.width * photo.height; p++) {
+      const [x, y] = [Math.floor((p % photo.width) / 25), Math.floor(p / photo.width / 20)]
+      photo.data.fill((x + y) % 2 === 0 ? 90 : 200, p * 4, p * 4 + 3)
+    }
+    const design = designOf(paint('#1f3d2b'))
+    const [first] = design.surfaces
+    const prepared = prepareDesign(photo, null)
+    prepared.render(design)
+    const before = held()
+    const surfaces = Array.from({ length: 30 }, (_, i) => ({
+      ...first,
+      id: `${i}`,
+      clicks: [{ kind: 'add' as const, x: ((i % 6) + 0.5) / 6, y: (Math.floor(i / 6) + 0.5) / 5 }],
+    }))
+    for (let count = 1; count <= surfaces.length; count++)
+      prepared.render({ ...design, surfaces: surfaces.slice(0, count) })
+    expect(held() - before).toBeLessThan(40 * photo.data.length)
   })
 
   it('says where there is no perspective, and what is not there', () => {

@@ -9,12 +9,19 @@ import type { PerceptionMap } from '../perception/perception-map.ts'
 import { Refusal } from '../refusal.ts'
 import { materialAlbedo, paintAlbedo, pictureAlbedo } from './change/albedo.ts'
 import { compose } from './change/compose.ts'
-import { KeptLayers } from './change/kept-layers.ts'
-import { LaidSurface, type Layer } from './change/laid-surface.ts'
+import { KeptPicture, type LaidPart } from './change/kept-picture.ts'
+import { LaidSurface } from './change/laid-surface.ts'
 import { createDesignRoom, isSureRoom, knownShape, planeAtPlace } from './design-room.ts'
 import { findSurfaces, type FoundSurface } from './found-surfaces.ts'
 import { expOf, lightOf } from './light/logarithms.ts'
-import { findLight, LUMA, MATERIAL_SCALE, PAINT_SCALE, type SurfaceLight } from './light/surface-light.ts'
+import {
+  findLight,
+  LUMA,
+  MATERIAL_SCALE,
+  PAINT_SCALE,
+  partUnder,
+  type SurfaceLight,
+} from './light/surface-light.ts'
 import { whiteLevel } from './light/white-level.ts'
 import { restyle } from './restyle/restyle.ts'
 import { pictureLevels, type PictureLevel } from './materials/picture.ts'
@@ -66,7 +73,7 @@ const noPictures: DesignPictures = new Map()
 
 interface KnownSurface {
   matte: SurfaceMatte | null
-  weights: Float32Array
+  labels: Uint8Array
   lights: Map<string, SurfaceLight>
 }
 
@@ -96,8 +103,8 @@ export function prepareDesign(
   const white = whiteLevel(reduced)
   onProgress('Looking at the room', 1)
   const known = new Map<string, KnownSurface>()
-  // Of larger photos layers would fill the memory.
-  const layers = reduced.width === photo.width ? new KeptLayers() : null
+  // Sliders move on reduced photos; one as large as an order's is drawn once.
+  const last = reduced.width === photo.width ? new KeptPicture(photo) : null
   let found: FoundSurface[] | null = null
   const findAll = () => (found ??= findSurfaces(working, isSureRoom(room)))
 
@@ -116,15 +123,15 @@ export function prepareDesign(
     const found = labelsOf(marks)
     return {
       matte: drawMatte(photo, reduced, found),
-      weights: Float32Array.from(found.labels),
+      labels: found.labels,
       lights: new Map(),
     }
   }
-  const lightOn = (surface: KnownSurface, kind: 'paint' | 'material'): SurfaceLight => {
+  const lightOn = ({ labels, lights }: KnownSurface, { rect }: SurfaceMatte, kind: 'paint' | 'material') => {
+    const scale = kind === 'paint' ? PAINT_SCALE : MATERIAL_SCALE
     const light =
-      surface.lights.get(kind) ??
-      findLight(reduced, surface.weights, white, kind === 'paint' ? PAINT_SCALE : MATERIAL_SCALE)
-    surface.lights.set(kind, light)
+      lights.get(kind) ?? findLight(reduced, labels, partUnder(rect, photo, reduced), white, scale)
+    lights.set(kind, light)
     return light
   }
   /** The pixels of an id never change. */
@@ -138,9 +145,9 @@ export function prepareDesign(
   const lay = (
     { surfaces, seed, scale }: Design,
     pictures: DesignPictures,
-  ): { laid: Layer[]; notes: string[]; isWaiting: boolean } => {
+  ): { laid: LaidPart[]; notes: string[]; isWaiting: boolean } => {
     const metres = shape === null ? null : createDesignRoom(shape, scale)
-    const laid: Layer[] = []
+    const laid: LaidPart[] = []
     const missing: string[] = []
     const bare: string[] = []
     let isFlat = false
@@ -165,10 +172,10 @@ export function prepareDesign(
       if (change.kind !== 'paint' && (metres === null || plane === null)) isFlat = true
       const { matte } = surface
       const draw = () => {
-        const light = lightOn(surface, change.kind === 'paint' ? 'paint' : 'material')
+        const light = lightOn(surface, matte, change.kind === 'paint' ? 'paint' : 'material')
         return new LaidSurface(photo, matte, light, albedo, change.finish, plane === 'floor')
       }
-      laid.push(layers?.layerOf(index, JSON.stringify([own, seed, scale]), draw) ?? draw())
+      laid.push({ key: JSON.stringify([index, own, seed, scale]), draw })
     }
     const notes = notesOf(missing, bare, isFlat && shape === null)
     return { laid, notes, isWaiting: bare.length > 0 }
@@ -183,7 +190,7 @@ export function prepareDesign(
     select: (marks) => wholePlane(photo, surfaceOf(marks).matte),
     colourOf: (marks) => {
       const surface = surfaceOf(marks)
-      return surface.matte === null ? null : usualColour(lightOn(surface, 'paint'))
+      return surface.matte === null ? null : usualColour(lightOn(surface, surface.matte, 'paint'))
     },
     restyle: (request) => restyle(findAll(), request),
     render: (design, { pictures = noPictures, onProgress: onRender = () => undefined } = {}) => {
@@ -192,16 +199,22 @@ export function prepareDesign(
       if (laid.length === 0 && !isWaiting)
         throw new Refusal('Nothing of this photo belongs to the surfaces of the design.')
       const { width, height } = photo
+      if (last !== null) {
+        const { picture, changed } = last.draw(laid)
+        return { picture, changed: { width, height, data: changed }, notes }
+      }
       const changed = new Uint8Array(width * height)
-      const picture = compose(photo, laid, { x: 0, y: 0, width, height }, changed, (row) => {
+      const picture = compose(photo, drawn(laid), { x: 0, y: 0, width, height }, changed, (row) => {
         if (row % 64 === 0) onRender('Changing surfaces', row / height)
       })
       return { picture, changed: { width, height, data: changed }, notes }
     },
     renderPart: (design, part, pictures = noPictures) =>
-      compose(photo, lay(design, pictures).laid, part, null, () => undefined),
+      compose(photo, drawn(lay(design, pictures).laid), part, null, () => undefined),
   }
 }
+
+const drawn = (parts: readonly LaidPart[]) => parts.map(({ draw }) => draw())
 
 /** What is kept under a key, else made now; what was used last is dropped last. */
 function kept<T>(known: Map<string, T>, key: string, make: () => T): T {

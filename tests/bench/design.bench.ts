@@ -5,13 +5,15 @@ import type { Design, DesignChange } from '../../core/contract/design-document.t
 import { prepareDesign } from '../../core/design/prepare-design.ts'
 import { readDesignRequest } from '../../core/design/settings.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
+import { workingSize } from '../../core/imaging/working-size.ts'
 import { testPhoto, testShape } from '../../core/staging/render/test-room.ts'
 import { awaitedCost, byTurns, costOf } from './cost.ts'
 import { againstPeer, type Row } from './row.ts'
 import { SHARP_CHAIN, sharpChain } from './sharp-chain.ts'
 
-const STEP = { width: 672, height: 448 }
 const ORDER = { width: 4248, height: 2832 }
+/** What sliders move on. */
+const STEP = workingSize(ORDER)
 const MAX_STEP = 0.17
 const MAX_ORDER = 4
 
@@ -72,8 +74,9 @@ async function orderRow(photo: Pixels): Promise<Row> {
     const prepared = prepareDesign(photo, room)
     prepared.render(prepared.restyle(readDesignRequest({ strength: 80 }, null, 2)))
   }
+  // Once: the bar is far, and what is not warm yet speaks against us.
   const { ours, theirs } = await byTurns(
-    { warm: 1, rounds: 3 },
+    { warm: 0, rounds: 1 },
     () => costOf(order),
     () => awaitedCost(() => sharpChain(photo)),
   )

@@ -19,25 +19,42 @@ export function compose(
   changed: Uint8Array | null,
   onRow: (row: number) => void,
 ): Pixels {
-  const data = new Uint8Array(part.width * part.height * 4)
-  const sums = new Float32Array(part.width * 4)
-  for (let row = 0; row < part.height; row++) {
-    const y = part.y + row
-    const start = (y * photo.width + part.x) * 4
-    data.set(photo.data.subarray(start, start + part.width * 4), row * part.width * 4)
-    sums.fill(0)
-    for (const surface of surfaces) surface.addRow(y, part.x, sums)
-    for (let x = 0, k = 0, o = row * part.width * 4; x < part.width; x++, k += 4, o += 4) {
-      const cover = sums[k + 3]
-      if (cover === 0) continue
-      const by = cover > 1 ? 1 / cover : 1
-      const grain = (cellNoise(part.x + x, y, 71) - 0.5) * GRAIN_CODES
-      for (let c = 0; c < 3; c++) data[o + c] = developed(LINEAR[data[o + c]] + sums[k + c] * by, grain)
-      if (changed !== null) changed[row * part.width + x] = 255
-    }
+  const { width, height } = part
+  const data = new Uint8Array(width * height * 4)
+  const sums = new Float32Array(width * 4)
+  for (let row = 0; row < height; row++) {
+    composeRun(photo, surfaces, { x: part.x, y: part.y + row, sums }, { data, changed, at: row * width })
     onRow(row)
   }
-  return { width: part.width, height: part.height, data }
+  return { width, height, data }
+}
+
+/** Where composed pixels go: from the pixel `at` on. */
+interface Composed {
+  data: Uint8Array
+  changed: Uint8Array | null
+  at: number
+}
+
+/** The same of pixels side by side, as many as `sums` has room for, from (x, y) of the photo on. */
+export function composeRun(
+  photo: Pixels,
+  surfaces: readonly Layer[],
+  { x: left, y, sums }: { x: number; y: number; sums: Float32Array },
+  { data, changed, at }: Composed,
+): void {
+  const start = (y * photo.width + left) * 4
+  data.set(photo.data.subarray(start, start + sums.length), at * 4)
+  sums.fill(0)
+  for (const surface of surfaces) surface.addRow(y, left, sums)
+  for (let k = 0, o = at * 4; k < sums.length; k += 4, o += 4) {
+    const cover = sums[k + 3]
+    if (changed !== null) changed[o >> 2] = cover === 0 ? 0 : 255
+    if (cover === 0) continue
+    const by = cover > 1 ? 1 / cover : 1
+    const grain = (cellNoise(left + (k >> 2), y, 71) - 0.5) * GRAIN_CODES
+    for (let c = 0; c < 3; c++) data[o + c] = developed(LINEAR[data[o + c]] + sums[k + c] * by, grain)
+  }
 }
 
 /** The code of linear light, with `grain` codes added. */

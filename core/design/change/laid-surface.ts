@@ -7,8 +7,6 @@ import { LUMA, type SurfaceLight } from '../light/surface-light.ts'
 import type { Colour } from '../materials/material.ts'
 import type { SurfaceMatte } from '../surface/draw-matte.ts'
 
-const { fround } = Math
-
 /**
  * What a finish does: the part of the highlights that stay as mirrored light whatever the new colour, and the sheen
  * that it has itself, as a part of white.
@@ -48,6 +46,8 @@ export interface Layer {
    * photo's linear red, green and blue times the matte, and the matte (0 to 1).
    */
   addRow(y: number, left: number, sums: Float32Array): void
+  /** Writes 1 where it covers a row of the photo. */
+  markRow(y: number, covered: Uint8Array): void
 }
 
 /** A surface of a photo with what it becomes, to be drawn row by row. */
@@ -84,9 +84,10 @@ export class LaidSurface implements Layer {
     this.#photo = photo
     this.#light = light
     this.#albedo = albedo
-    this.#across = between(photo.width, light.width)
-    this.#down = between(photo.height, light.height)
-    this.#row = new Float32Array(light.width * 4)
+    const { part } = light
+    this.#across = between(photo.width, light.width, part.x)
+    this.#down = between(photo.height, light.height, part.y)
+    this.#row = new Float32Array(part.width * 4)
     this.#usual = lightOf(light.usual.light)
     this.#full = this.#usual / light.albedo
     const { mean, keepsTexture } = albedo
@@ -111,11 +112,20 @@ export class LaidSurface implements Layer {
     const { low, high, fraction } = this.#across
     const row = this.#row
     const colour = this.#colour
-    blendRows(this.#light.fields, this.#light.width * 4, this.#down, y, row)
-    this.#albedo.atRow(y)
-    const usualLog = this.#light.usual.light
     const from = Math.max(left, rect.x)
     const to = Math.min(left + sums.length / 4, rect.x + rect.width)
+    if (from >= to) return
+    blendRows(
+      this.#light.fields,
+      this.#light.part.width * 4,
+      this.#down,
+      y,
+      row,
+      low[from] * 4,
+      high[to - 1] * 4 + 4,
+    )
+    this.#albedo.atRow(y)
+    const usualLog = this.#light.usual.light
     for (let x = from; x < to; x++) {
       const own = data[(y - rect.y) * rect.width + x - rect.x]
       if (own === 0) continue
@@ -142,13 +152,17 @@ export class LaidSurface implements Layer {
       // Where the matte is whole the photo's own pixel goes; at edges what the surface would show there without them.
       const before = lightOf(smooth) * (1 - cover)
       const k = (x - left) * 4
-      // Rounded before they are added up, so that a layer that is kept adds the very same.
-      sums[k] += fround(cover * (colour[0] * lit * warm * even + extra - this.#old[0] * before - r * cover))
-      sums[k + 1] += fround(cover * (colour[1] * lit * even + extra - this.#old[1] * before - g * cover))
-      sums[k + 2] += fround(
-        cover * (colour[2] * lit * cool * even + extra - this.#old[2] * before - b * cover),
-      )
-      sums[k + 3] += fround(cover)
+      sums[k] += cover * (colour[0] * lit * warm * even + extra - this.#old[0] * before - r * cover)
+      sums[k + 1] += cover * (colour[1] * lit * even + extra - this.#old[1] * before - g * cover)
+      sums[k + 2] += cover * (colour[2] * lit * cool * even + extra - this.#old[2] * before - b * cover)
+      sums[k + 3] += cover
     }
+  }
+
+  markRow(y: number, covered: Uint8Array): void {
+    const { x: left, y: top, width, height } = this.rect
+    if (y < top || y >= top + height) return
+    const start = (y - top) * width
+    for (let x = 0; x < width; x++) if (this.#matte[start + x] > 0) covered[left + x] = 1
   }
 }

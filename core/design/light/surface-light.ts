@@ -1,16 +1,20 @@
 import { boxMean } from '../../imaging/filters/guided.ts'
 import { selectNth } from '../../imaging/filters/nth.ts'
 import { LINEAR } from '../../imaging/linear.ts'
-import type { Pixels } from '../../imaging/pixels.ts'
+import type { Pixels, Rect } from '../../imaging/pixels.ts'
 import { lightOf, logOf } from './logarithms.ts'
+
+type Size = Pick<Pixels, 'width' | 'height'>
 
 /** Weights of the luminance of Rec. 709. */
 export const LUMA = [0.2126, 0.7152, 0.0722] as const
 
-/** How a surface is lit: fields on a grid over the photo, four numbers a pixel. */
+/** How a surface is lit: fields on a grid over the photo, four numbers a pixel, in the part of it where the surface is. */
 export interface SurfaceLight {
+  /** Of the whole grid. */
   width: number
   height: number
+  part: Rect
   /**
    * Slope and offset that give the logarithm of the smooth light from that of the photo's own pixel, then how much
    * more the light has of red and of blue there than in the surface's middle, as logarithms of their ratio to green.
@@ -38,19 +42,20 @@ export const MATERIAL_SCALE: LightScale = { radius: 0.028, minVariance: 0.02, te
 const COLOUR_RADIUS = 0.03
 const MAX_TINT = 0.3
 const COLOURED = 1.5
-/** What keeps the weights of pixels outside from being none at all. */
+/** What keeps the weight of pixels outside from being none at all. */
 const TINY = 1e-4
 const MIN_ALBEDO = 0.035
 const MAX_ALBEDO = 0.92
 
 /**
  * Parts what a reduced photo shows of a surface into its light, which is smooth save for the edges of shadows, and its
- * texture: a guided filter (He, Sun, Tang 2010) of the logarithm of light with itself, over the surface alone. `weights`:
- * how much of each pixel belongs to it. `white`: see `whiteLevel`.
+ * texture: a guided filter (He, Sun, Tang 2010) of the logarithm of light with itself, over the surface alone. `labels`: 1
+ * where it is. `part`: what of the grid is asked for. `white`: see `whiteLevel`.
  */
 export function findLight(
   reduced: Pixels,
-  weights: Float32Array,
+  labels: Uint8Array,
+  part: Rect,
   white: number,
   { radius, minVariance, textureVariances }: LightScale,
 ): SurfaceLight {
@@ -67,7 +72,7 @@ export function findLight(
   const window = Math.max(2, Math.round(radius * width))
   const mean = (values: (p: number) => number, reach: number) => {
     const weighed = new Float32Array(size)
-    for (let p = 0; p < size; p++) weighed[p] = (weights[p] + TINY) * values(p)
+    for (let p = 0; p < size; p++) weighed[p] = (labels[p] + TINY) * values(p)
     return boxMean(weighed, width, height, reach)
   }
   const parts = mean(() => 1, window)
@@ -78,7 +83,7 @@ export function findLight(
     first[p] /= parts[p]
     variance[p] = Math.max(0, second[p] / parts[p] - first[p] * first[p])
   }
-  const inside = insideOf(weights)
+  const inside = insideOf(labels)
   const epsilon = Math.max(minVariance, textureVariances * middle(variance, inside))
   const slope = variance.map((value) => (value * value) / (value * value + epsilon * epsilon))
   const meanSlope = mean((p) => slope[p], window)
@@ -90,14 +95,24 @@ export function findLight(
   const usual = { light: middle(light, inside), red: middle(red, inside), blue: middle(blue, inside) }
   // On a surface with a colour, what is paler is mirrored rather than lit in another colour.
   const believed = 1 / (1 + COLOURED * (Math.abs(usual.red) + Math.abs(usual.blue)))
-  const fields = new Float32Array(size * 4)
-  for (let p = 0, k = 0; p < size; p++, k += 4) {
-    fields[k] = meanSlope[p] / parts[p]
-    fields[k + 1] = meanOffset[p] / parts[p]
-    fields[k + 2] = bounded(believed * (meanRed[p] / coarseParts[p] - usual.red))
-    fields[k + 3] = bounded(believed * (meanBlue[p] / coarseParts[p] - usual.blue))
-  }
-  return { width, height, fields, usual, albedo: albedoOf(lightOf(usual.light) / white) }
+  const fields = new Float32Array(part.width * part.height * 4)
+  for (let y = 0, k = 0; y < part.height; y++)
+    for (let x = 0, p = (part.y + y) * width + part.x; x < part.width; x++, p++, k += 4) {
+      fields[k] = meanSlope[p] / parts[p]
+      fields[k + 1] = meanOffset[p] / parts[p]
+      fields[k + 2] = bounded(believed * (meanRed[p] / coarseParts[p] - usual.red))
+      fields[k + 3] = bounded(believed * (meanBlue[p] / coarseParts[p] - usual.blue))
+    }
+  return { width, height, part, fields, usual, albedo: albedoOf(lightOf(usual.light) / white) }
+}
+
+/** The pixels of a reduced photo between which those of a part of the photo itself lie. */
+export function partUnder(rect: Rect, photo: Size, reduced: Size): Rect {
+  const x = Math.max(0, Math.floor((rect.x * reduced.width) / photo.width) - 1)
+  const y = Math.max(0, Math.floor((rect.y * reduced.height) / photo.height) - 1)
+  const right = Math.ceil(((rect.x + rect.width) * reduced.width) / photo.width) + 1
+  const bottom = Math.ceil(((rect.y + rect.height) * reduced.height) / photo.height) + 1
+  return { x, y, width: Math.min(reduced.width, right) - x, height: Math.min(reduced.height, bottom) - y }
 }
 
 /** The albedo of a surface that is seen at a fraction of white, a little of which is taken for shade. */
@@ -111,10 +126,9 @@ function bounded(colour: number): number {
   return Math.max(-MAX_TINT, Math.min(MAX_TINT, colour))
 }
 
-function insideOf(weights: Float32Array): Uint32Array {
+function insideOf(labels: Uint8Array): Uint32Array {
   const out: number[] = []
-  for (let p = 0; p < weights.length; p++) if (weights[p] > 0.9) out.push(p)
-  if (out.length === 0) for (let p = 0; p < weights.length; p++) if (weights[p] > 0) out.push(p)
+  for (let p = 0; p < labels.length; p++) if (labels[p] === 1) out.push(p)
   return Uint32Array.from(out)
 }
 

@@ -6,16 +6,20 @@ export interface Between {
   fraction: Float32Array
 }
 
-/** Places of `size` pixels of a side on a side of `small` pixels, centre to centre, clamped at the ends. */
-export function between(size: number, small: number): Between {
+/**
+ * Places of `size` pixels of a side on a side of `small` pixels, centre to centre, clamped at the ends; counted from the
+ * small pixel `origin` on.
+ */
+export function between(size: number, small: number, origin = 0): Between {
   const low = new Int32Array(size)
   const high = new Int32Array(size)
   const fraction = new Float32Array(size)
   for (let i = 0; i < size; i++) {
     const at = Math.max(0, Math.min(small - 1, ((i + 0.5) * small) / size - 0.5))
-    low[i] = Math.floor(at)
-    high[i] = Math.min(small - 1, low[i] + 1)
-    fraction[i] = at - low[i]
+    const lower = Math.floor(at)
+    low[i] = lower - origin
+    high[i] = Math.min(small - 1, lower + 1) - origin
+    fraction[i] = at - lower
   }
   return { low, high, fraction }
 }
