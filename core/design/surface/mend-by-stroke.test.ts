@@ -96,6 +96,21 @@ describe('a stroke of the brush', () => {
     expect(behind).toBe(0)
   })
 
+  it('that takes leaves a thing that fades into the wall at one end, up to the edges of the rest', () => {
+    const thing = inside(150, 82, 265, 98)
+    const things = Array.from({ length: 40 }, (_, i): Thing => {
+      const colour: Colour = [190 - 0.6 * i, 188 - 0.6 * i, 184 - 0.6 * i]
+      return { at: (x, y) => thing(x, y) && x >= 150 + i, colour }
+    })
+    const [own, wall] = parts(
+      things,
+      [stroke('take', 205, 90, 258, 90)],
+      [inside(200, 84, 263, 96), (x: number, y: number) => !inside(144, 76, 271, 104)(x, y)],
+    )
+    expect(own).toBeLessThan(0.05)
+    expect(wall).toBeGreaterThan(0.99)
+  })
+
   it('where nothing parts what it is on from the rest means what it covers', () => {
     const covered = inside(172, 99, 198, 101)
     const [on, rest] = parts(

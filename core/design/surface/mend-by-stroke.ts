@@ -6,6 +6,7 @@ import { coverOf } from '../../imaging/sky/strokes.ts'
 import type { FoundLabels } from './found-labels.ts'
 import type { Features } from './features.ts'
 import { ADDED, growFrom, NONE, PATCH_COLOUR, PATCH_LIGHT, withoutTexture, type Seed } from './grow.ts'
+import { watershed } from './watershed.ts'
 import type { WorkingPhoto } from './working-photo.ts'
 
 /** Places of a stroke from which it grows. */
@@ -26,6 +27,8 @@ const MAJORITY = 0.5
 const CLEAR_EDGE = 0.04
 const MIN_CLEAR = 0.65
 const CLEARER = 0.1
+/** Pixels about a stroke within which edges are looked for that what it is on ends at: farther only where they are clearer. */
+const REACHES = [6, 12]
 /** Pixels round what was reached in which the border is cut along edges, and what draws to either side there. */
 const RIM = 3
 const REACHED_UNARY = 4
@@ -130,27 +133,50 @@ function reach(
   const seeds = painted
     .filter((_, i) => i % step === 0)
     .map((p): Seed => ({ kind: 'add', x: p % width, y: Math.floor(p / width) }))
-  if (seeds.length === 0) return new Uint8Array(labels.length)
+  const nothing = new Uint8Array(labels.length)
+  if (seeds.length === 0) return nothing
   const plain = withoutTexture(features, seeds[seeds.length >> 1])
   const max = label === 1 ? Infinity : MAX_TAKEN * labels.reduce((sum, is) => sum + is, 0)
-  let best: Uint8Array = new Uint8Array(labels.length)
-  let minClear = MIN_CLEAR
-  for (const tolerance of TOLERANCES) {
-    const owner = growFrom(plain, seeds, barred, tolerance)
-    let size = 0
-    let isDenied = false
-    for (let p = 0; p < owner.length; p++) {
-      if (owner[p] !== ADDED) continue
-      size++
-      if (marked[p] === opposite) isDenied = true
+  const clearest = (ways: readonly number[], reachedBy: (way: number) => Uint8Array): Uint8Array | null => {
+    let best: Uint8Array | null = null
+    let minClear = MIN_CLEAR
+    for (const way of ways) {
+      const owner = reachedBy(way)
+      let size = 0
+      let isDenied = false
+      for (let p = 0; p < owner.length; p++) {
+        if (owner[p] !== ADDED) continue
+        size++
+        if (marked[p] === opposite) isDenied = true
+      }
+      // What is less than was painted is nothing.
+      if (isDenied || size < painted.length || size > max) continue
+      const clear = clearPart(plain, owner, labels, label)
+      if (clear < minClear) continue
+      best = owner
+      minClear = clear + CLEARER
     }
-    if (isDenied || size > max) continue
-    const clear = clearPart(plain, owner, labels, label)
-    if (clear < minClear) continue
-    best = owner
-    minClear = clear + CLEARER
+    return best
   }
-  return best
+  const grown = clearest(TOLERANCES, (tolerance) => growFrom(plain, seeds, barred, tolerance))
+  return grown ?? clearest(REACHES, (by) => endingAtEdges(features, painted, by, barred)) ?? nothing
+}
+
+/** What lies about some places up to the strongest edges within so many pixels, but not where it is barred. */
+function endingAtEdges(
+  features: Features,
+  places: readonly number[],
+  by: number,
+  barred: Uint8Array,
+): Uint8Array {
+  const [INSIDE, OUTSIDE] = [1, 2]
+  const around = new Uint8Array(barred.length)
+  for (const p of places) around[p] = 1
+  const labels = new Uint8Array(barred.length).fill(OUTSIDE)
+  for (const p of dilated(around, features.width, by)) if (barred[p] === 0) labels[p] = 0
+  for (const p of places) labels[p] = INSIDE
+  watershed(features, labels)
+  return labels.map((label) => (label === INSIDE ? ADDED : NONE))
 }
 
 /** Those of a stroke's places that look about like its middle one: a stroke slips over edges. */

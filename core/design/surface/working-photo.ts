@@ -42,7 +42,7 @@ export function lookAtPhoto(
     photo,
     features,
     grid: reduceToLab(reduced, { x: 0, y: 0, width, height }, Infinity),
-    planes: shape === null ? null : fitPlanes(features, shape),
+    planes: shape === null ? null : fitPlanes(features, shape, isCorrected),
     floor: perceived?.of(FLOORS) ?? null,
     perceived,
     isCorrected,
