@@ -120,6 +120,16 @@ describe('one click, with the map of a network', () => {
     expect(taken(things, 'back', [195, 90], beside).without).toBeGreaterThan(0.5)
   })
 
+  it('takes cupboards up to their corners, of which the map is less sure', () => {
+    const cupboards = inside(160, 60, 230, 120)
+    const corner = inside(215, 60, 230, 75)
+    const things: Thing[] = [
+      { at: cupboards, name: 'built-in', colour: [226, 224, 218] },
+      { at: corner, name: 'built-in', chance: 30 },
+    ]
+    expect(taken(things, 'back', [180, 100], corner).withMap).toBeGreaterThan(0.9)
+  })
+
   it('takes the wall of which the map, not sure of it, takes a part for cupboards', () => {
     const part = inside(160, 60, 230, 120)
     const things: Thing[] = [{ at: part, name: 'built-in', chance: 160 }]

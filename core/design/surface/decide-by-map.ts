@@ -117,8 +117,11 @@ export function decideByMap(
   for (const p of clickedPixels(seeds, owner, width)) fixed[p] = 1
   const belongs = cut(working, agreed, fixed)
   leaveOthers(working, owner, belongs, near)
+  const before = owner.slice()
   takeJoined(width, owner, belongs, barred)
-  if (isWhole) reachAlike(working, owner, barred, beyond)
+  // A cut of least cost rounds corners off, where nothing is seen to end.
+  const closed = isWhole ? barred : before.map((o) => (o === ADDED ? 0 : 1))
+  reachAlike(working, owner, closed, beyond)
 }
 
 /** What was grown about the clicks that add. */

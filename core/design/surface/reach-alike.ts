@@ -11,7 +11,7 @@ const FOLLOW = 0.2
 
 /**
  * Round plants and lamps a map takes the wall for them: what goes on unchanged from the surface there is its own.
- * `own`: how likely each pixel shows what the surface is, of 255. `barred`: 1 where the surface cannot be.
+ * `own`: how likely each pixel shows what the surface is, of 255. `barred`: 1 where the surface does not go on.
  */
 export function reachAlike(
   { features: { width, light, red, blue } }: WorkingPhoto,
