@@ -159,10 +159,23 @@ describe('a painted wall', () => {
       expect(Buffer.from(picture.data).equals(Buffer.from(anew.data))).toBe(true)
   })
 
+  it('says that surfaces are looked for while they are, and not again for another paint', () => {
+    const prepared = prepareDesign(wall(150, 3, 90, 60), null)
+    const stages: string[] = []
+    const onProgress = (stage: string) => stages.push(stage)
+    prepared.render(designOf(paint('#1f3d2b')), { onProgress })
+    expect(stages).toContain('Finding surfaces')
+    stages.length = 0
+    prepared.render(designOf(paint('#ffffff')), { onProgress })
+    expect(stages).toEqual([])
+  })
+
   it('and 29 more hold little more memory than one does', () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const held = () => {
+      // The second one waits for what the first one releases.
+      collect()
       collect()
       return process.memoryUsage().arrayBuffers
     }

@@ -115,10 +115,8 @@ export function prepareDesign(
     const fromClicks = kept(grown, key, () => growFromClicks(working, marks))
     return mendByStrokes(working, fromClicks, marks)
   }
-  const surfaceOf = ({ plane, clicks, strokes }: SurfaceMarks): KnownSurface => {
-    const key = JSON.stringify([plane, clicks, strokes])
-    return kept(known, key, () => newSurface({ plane, clicks, strokes }))
-  }
+  const keyOf = ({ plane, clicks, strokes }: SurfaceMarks) => JSON.stringify([plane, clicks, strokes])
+  const surfaceOf = (marks: SurfaceMarks) => kept(known, keyOf(marks), () => newSurface(marks))
   const newSurface = (marks: SurfaceMarks): KnownSurface => {
     const found = labelsOf(marks)
     return {
@@ -145,6 +143,7 @@ export function prepareDesign(
   const lay = (
     { surfaces, seed, scale }: Design,
     pictures: DesignPictures,
+    onFinding: (fraction: number) => void = () => undefined,
   ): { laid: LaidPart[]; notes: string[]; isWaiting: boolean } => {
     const metres = shape === null ? null : createDesignRoom(shape, scale)
     const laid: LaidPart[] = []
@@ -158,6 +157,7 @@ export function prepareDesign(
       return levels === null ? null : pictureAlbedo(photo, metres, plane, change, levels)
     }
     for (const [index, own] of surfaces.entries()) {
+      if (!known.has(keyOf(own))) onFinding(index / surfaces.length)
       const surface = surfaceOf(own)
       if (surface.matte === null) {
         missing.push(own.name)
@@ -194,8 +194,9 @@ export function prepareDesign(
     },
     restyle: (request) => restyle(findAll(), request),
     render: (design, { pictures = noPictures, onProgress: onRender = () => undefined } = {}) => {
-      onRender('Finding surfaces', 0)
-      const { laid, notes, isWaiting } = lay(design, pictures)
+      const { laid, notes, isWaiting } = lay(design, pictures, (fraction) =>
+        onRender('Finding surfaces', fraction),
+      )
       if (laid.length === 0 && !isWaiting)
         throw new Refusal('Nothing of this photo belongs to the surfaces of the design.')
       const { width, height } = photo

@@ -15,10 +15,10 @@ function prepare({ photo, room, perception }: Preparation, onProgress: OnProgres
   const picturesOf = ({ pictures }: EffectRequest) => (pictures === undefined ? {} : { pictures })
   const none = { windows: [], layout: null, panes: null }
   return {
-    render: (request) => {
+    render: (request, report) => {
       const design = designOf(request)
       if (design.surfaces.length === 0) return { ...none, picture: photo, note: null, alters: false }
-      const { picture, notes } = engine.render(design, picturesOf(request))
+      const { picture, notes } = engine.render(design, { ...picturesOf(request), onProgress: report })
       return { ...none, picture, note: notes.length === 0 ? null : notes.join(' '), alters: true }
     },
     renderPart: (request, part) => {
