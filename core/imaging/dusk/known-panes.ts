@@ -3,12 +3,10 @@ import { smoothStep } from '../numbers.ts'
 import type { Plane } from '../pixels.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
 import { darkParts, type DarkPart } from './dark-parts.ts'
-import type { Candidate } from './pane-candidates.ts'
+import { MIN_AREA, MIN_SIDE, type Candidate } from './pane-candidates.ts'
 
-/** The least area of a pane in pixels of the grid, and the most as a fraction of it. */
-const MIN_AREA = 16
+/** The largest area of a pane, as a fraction of the grid: a whole front is none. */
 const MAX_FRACTION = 0.03
-const MIN_SIDE = 4
 /** How much of its bounds a pane fills. */
 const MIN_FILL = 0.55
 /** Width over height. */

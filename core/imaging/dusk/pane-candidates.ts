@@ -11,10 +11,11 @@ export interface Candidate {
   sure: number
 }
 
-/** The least area of a pane in pixels of the grid, and the most as a fraction of it. */
-const MIN_AREA = 16
+/** The least area and side of a pane, in pixels of the grid. */
+export const MIN_AREA = 16
+export const MIN_SIDE = 4
+/** The largest area of a pane, as a fraction of the grid. */
 const MAX_FRACTION = 0.018
-const MIN_SIDE = 4
 /** How much of its bounds a pane fills. */
 const MIN_FILL = 0.62
 /** Width over height. */

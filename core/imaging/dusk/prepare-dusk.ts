@@ -39,9 +39,9 @@ export interface PreparedDusk {
  * Prepares day-to-dusk relighting: finds the sky, light and windows of a daylight exterior; the photo is not changed
  * and is read again by `render`. `scale` is the pixels of `photo` per pixel of the full photo (1 for an order, less for
  * a preview); everything is measured in fractions of the picture, so that both look alike. `evidence` is what is known
- * of the photo's sky and windows from elsewhere; preview and order are given the same. `view` is the full photo in its working size,
- * for a preview that is to decide as the order does: which windows are lit hangs on single codes. Throws RangeError for a
- * scale that is not above 0 and a photo whose data do not fit its size.
+ * of the photo's sky and windows from elsewhere; preview and order are given the same. `view` is the full photo in its
+ * working size, for a preview that is to decide as the order does: which windows are lit hangs on single codes. Throws
+ * RangeError for a scale that is not above 0 and a photo whose data do not fit its size.
  */
 export function prepareDusk(
   photo: Pixels,
