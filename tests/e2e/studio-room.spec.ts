@@ -197,7 +197,8 @@ test('a room is placed where none was found', async ({ page, app }) => {
   const without = `update images set analysis = jsonb_set(analysis, '{room,layout}', 'null'::jsonb) where id = $1`
   await app.query(without, [id])
   await openRoom(page, id)
-  await expect(page.getByText('No room was found in this photo.')).toBeVisible()
+  const guess = page.getByText('No room was found in this photo.')
+  await expect(guess).toBeVisible()
   await cornerOf(page, 'Lower right').focus()
   await page.keyboard.press('Shift+ArrowLeft')
   const placed = await places(page)
@@ -207,6 +208,7 @@ test('a room is placed where none was found', async ({ page, app }) => {
   await openRoom(page, id)
   expect(await places(page)).toBe(placed)
   await expect(page.getByText('Own room', { exact: true })).toBeVisible()
+  await expect(guess).toBeHidden()
 })
 
 /** How blue the loupe is beside its middle, at steps to the right in view pixels. */

@@ -78,10 +78,6 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
   useEffect(() => first.current?.querySelector('button')?.focus({ preventScroll: true }), [])
 
   const close = useCallback(() => isRoomOpen.set(false), [isRoomOpen])
-  const isGuess = room.layout === null && room.corrected === null
-  useEffect(() => {
-    if (isGuess) showNotice('No room was found in this photo. Start from this one, or from the next.')
-  }, [isGuess])
   const send = useCallback(
     async (placed: Layout | null, notice: string) => {
       setSaving(true)
@@ -173,6 +169,14 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
         ))}
       </fieldset>
       <output className="sr-only">{message}</output>
+      {/* As long as it is so, not in a notice: to find other rooms may take longer than a notice lasts. */}
+      {room.layout === null && room.corrected === null ? (
+        <output className="pointer-events-none absolute inset-x-2 top-2 flex justify-center">
+          <span className="rounded-2 bg-surface/92 px-3 py-2 text-13 shadow-card">
+            No room was found in this photo. Start from this one, or from the next.
+          </span>
+        </output>
+      ) : null}
       {createPortal(
         <RoomBar
           editor={editor}
