@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { classCorrectionsSchema } from './class-corrections.ts'
 import { roomBoxSchema, roomSchema } from './room.ts'
 import { defineRoute } from './route.ts'
 import {
@@ -182,6 +183,17 @@ export const imageRoutes = {
       turned: z.boolean().default(false),
     }),
     data: z.object({ room: roomSchema }),
+  }),
+  correctClasses: defineRoute({
+    method: 'PUT',
+    path: '/images/:id/classes',
+    summary:
+      'Say what a photo shows where the network told it wrong. What follows of the photo from it is looked for anew. Without corrections, the network’s word counts again.',
+    access: 'user',
+    status: 200,
+    params: idParams,
+    body: z.object({ corrections: classCorrectionsSchema.nullable().default(null) }),
+    data: z.object({ analysis: analysisSchema }),
   }),
   deleteImage: defineRoute({
     method: 'PUT',

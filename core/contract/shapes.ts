@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RoomShape } from '../imaging/layout/layout.ts'
 import { removalHintsSchema } from './hints.ts'
+import { classCorrectionsSchema } from './class-corrections.ts'
 import { roomSchema } from './room.ts'
 import { designSchema } from './design-document.ts'
 import { stagingLayoutSchema } from './staging-document.ts'
@@ -100,8 +101,12 @@ export const analysisSchema = z.object({
   regions: z.array(regionSchema),
   suggestion_url: z.string().nullable(),
   perception_url: z.string().nullable(),
+  /** When suggestions were looked for anew; null for those that came with the photo. */
+  suggested_at: time.nullable().default(null),
   /** Null for photos that were prepared before rooms were looked at. */
   room: roomSchema.nullable(),
+  /** What the photo's owner says that it shows; it goes before the map, in all that follows from that. */
+  corrections: classCorrectionsSchema.nullable().default(null),
 })
 export type Analysis = z.infer<typeof analysisSchema>
 

@@ -20,6 +20,8 @@ const document = defineDocument<PhotoAnalysis>({
         ? { place: 'unclear', front: null, ...fields['room'] }
         : (fields['room'] ?? null),
     }),
+    // Then what a photo shows could not be corrected.
+    (fields) => ({ corrections: null, suggested_at: null, ...fields }),
   ],
 })
 

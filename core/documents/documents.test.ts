@@ -67,6 +67,14 @@ const analysis: fc.Arbitrary<PhotoAnalysis> = fc.record({
     }),
   ),
   room: fc.option(room),
+  suggested_at: fc.constantFrom(null, '2026-11-29T03:11:00.000Z'),
+  corrections: fc.option(
+    fc.record({
+      width: whole(1, 512),
+      height: whole(1, 512),
+      runs: fc.array(whole(0, 512), { maxLength: 8 }),
+    }),
+  ),
 })
 const line = fc.record({ x: number(-99, 9000), y: number(-99, 9000) }).map(({ x, y }) => ({
   points: [
@@ -185,7 +193,9 @@ describe('documents', () => {
   })
 
   it('are stored with their version', () => {
-    expect(JSON.parse(storeAnalysis({ regions: [], room: null }))).toEqual({
+    expect(
+      JSON.parse(storeAnalysis({ regions: [], room: null, corrections: null, suggested_at: null })),
+    ).toEqual({
       version: 2,
       regions: [],
       room: null,
@@ -271,7 +281,9 @@ describe('documents', () => {
   })
 
   it('cannot be used before they are restored, nor written past their module', () => {
-    const stored = read<'analysis'>(storeAnalysis({ regions: [], room: null }))
+    const stored = read<'analysis'>(
+      storeAnalysis({ regions: [], room: null, corrections: null, suggested_at: null }),
+    )
     // @ts-expect-error: what a column holds carries no information of itself
     expect(stored.regions).toEqual([])
     // @ts-expect-error: one kind of document is not opened as another

@@ -3,6 +3,7 @@ import { reduceArea } from '../imaging/filters/reduce-area.ts'
 import { between, blendRows, resampled } from '../imaging/filters/sample.ts'
 import type { Pixels, Plane } from '../imaging/pixels.ts'
 import { classesOf, codeOf, type LabelClass } from './classes.ts'
+import { layCorrections, namedIn } from './corrections.ts'
 import { kindOf, probabilityOf, type PerceptionMap } from './perception-map.ts'
 
 /** Long side of the picture in which a map's edges are fitted to the photo's. */
@@ -20,12 +21,16 @@ export function probabilityAt(map: PerceptionMap, photo: Pixels, classes: readon
   return guided(map, photo, classes)
 }
 
-/** The likeliest class of each pixel of a photo, as its code, among those of a photo taken where this one was. */
+/**
+ * The likeliest class of each pixel of a photo, as its code, among those of a photo taken where this one was, and those
+ * that its owner has named.
+ */
 export function classMap(map: PerceptionMap, photo: Pixels): Plane {
   const { width, height } = photo
   const data = new Uint8Array(width * height)
   const best = new Uint8Array(width * height)
-  for (const name of classesOf(kindOf(map).kind)) {
+  const named = map.corrections === undefined ? [] : namedIn(map.corrections)
+  for (const name of new Set([...classesOf(kindOf(map).kind), ...named])) {
     const plane = guided(map, photo, [name])
     const code = codeOf(name)
     for (let p = 0; p < data.length; p++)
@@ -38,7 +43,9 @@ export function classMap(map: PerceptionMap, photo: Pixels): Plane {
 }
 
 function guided(map: PerceptionMap, photo: Pixels, classes: readonly LabelClass[]): Plane {
-  return fitToPhoto(probabilityOf(map, classes), photo)
+  const chances = fitToPhoto(probabilityOf(map, classes), photo)
+  if (map.corrections !== undefined) layCorrections(chances, map.corrections, classes)
+  return chances
 }
 
 /** A smaller plane at a photo's size, with the photo's edges: as `probabilityAt`. */

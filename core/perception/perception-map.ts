@@ -7,6 +7,8 @@ export interface PerceptionMap {
   height: number
   /** A plane for each class in the order of `LABEL_CLASSES`, rows from the top; 255 is certain. */
   data: Uint8Array
+  /** What the owner of the photo has set by hand, as `correctMap` has it; the planes follow it already. */
+  corrections?: Plane
 }
 
 /** A map as one plane, those of its classes one below the other: so it is kept as a picture. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../usecases/context.ts'
 import { notFound } from '../base/errors.ts'
+import { correctClasses } from '../usecases/images/correct-classes.ts'
 import { correctRoom } from '../usecases/images/correct-room.ts'
 import { deleteImage } from '../usecases/images/delete-image.ts'
 import { presentAnalysis, presentImage } from '../usecases/images/present.ts'
@@ -65,6 +66,9 @@ export function mountImages(app: FastifyInstance, ctx: Context): void {
     },
     correctRoom: async ({ user, params, body }) => ({
       room: await correctRoom(ctx, user.id, params.id, body),
+    }),
+    correctClasses: async ({ user, params, body }) => ({
+      analysis: await correctClasses(ctx, user.id, params.id, body.corrections),
     }),
     deleteImage: async ({ user, body, setMessage }) => {
       await deleteImage(ctx, user.id, body.image_id)

@@ -72,6 +72,7 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   beginDirectUpload: uploading,
   findDirectUpload: [{ name: 'find-upload', by: 'user', hits: 600, window: minute }],
   saveMask: [{ name: 'mask', by: 'user', hits: 600, window: minute }],
+  correctClasses: [{ name: 'classes', by: 'user', hits: 120, window: minute }],
   trySample: uploading,
   mergeBrackets: [{ name: 'merge', by: 'user', hits: 60, window: minute }],
   orderRemoval: ordering,

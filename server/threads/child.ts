@@ -40,6 +40,8 @@ async function work(request: TaskRequest): Promise<Output<Task>> {
       return {}
     case 'prepare':
       return (await import('./tasks/prepare.ts')).prepare(request.input)
+    case 'lookAgain':
+      return (await import('./tasks/look-again.ts')).lookAgain(request.input)
     case 'mergeBrackets':
       return (await import('./tasks/merge-brackets.ts')).mergeBrackets(request.input)
     case 'removeItems':

@@ -1,3 +1,4 @@
+import type { ClassCorrections } from '../../core/contract/class-corrections.ts'
 import type { ErrorCode } from '../../core/contract/errors.ts'
 import type { ExportSettings } from '../../core/contract/export.ts'
 import type { PackItem } from '../../core/contract/furniture-pack.ts'
@@ -105,6 +106,11 @@ interface Tasks {
       room: RoomAnalysis
     }
   }
+  lookAgain: {
+    /** `perception`: the PNG of the map of what the photo shows. */
+    input: { bytes: Uint8Array; perception: Uint8Array; corrections: ClassCorrections | null }
+    output: { labels: MadeFile; regions: Analysis['regions']; room: RoomAnalysis }
+  }
   exportPhoto: {
     input: {
       /** The file as it is kept, and its ending. */
@@ -200,6 +206,8 @@ interface Tasks {
       labels: Uint8Array | null
       /** The PNG of the map of what the photo shows; null where it has none. */
       perception: Uint8Array | null
+      /** What the owner of the photo says that it shows. */
+      corrections: ClassCorrections | null
       network: NetworkFile
       /** The PNG of the mask of what stands before the furniture. */
       foreground: Uint8Array | null
@@ -246,6 +254,7 @@ export const needs: Readonly<Record<Task, Need>> = {
   leavesSources: { pool: 'call', bytesPerPixel: 0 },
   readAudio: { pool: 'call', bytesPerPixel: 0 },
   prepare: { pool: 'prepare', bytesPerPixel: 12 },
+  lookAgain: { pool: 'call', bytesPerPixel: 12 },
   mergeBrackets: { pool: 'order', bytesPerPixel: 24 },
   drawWaveform: { pool: 'call', bytesPerPixel: 0 },
   drawInvoice: { pool: 'call', bytesPerPixel: 0 },

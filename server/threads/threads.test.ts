@@ -73,6 +73,7 @@ test('what an engine refuses comes in its words', async () => {
     settings: {},
     labels: null,
     perception: null,
+    corrections: null,
     network,
     foreground: null,
     room: undefined,

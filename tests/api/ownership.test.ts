@@ -120,6 +120,7 @@ const rows: { readonly [name in RouteName]?: Row } = {
   setFavoriteVideo: bodyOf(({ video }) => ({ video_id: video, is_favorite: true })),
   renameVersion: (things) => ({ params: { id: things.image }, body: { name: 'Evening' } }),
   correctRoom: (things) => ({ params: { id: things.image }, body: { box: null, turned: false } }),
+  correctClasses: (things) => ({ params: { id: things.image }, body: { corrections: null } }),
   saveMask: (things) => maskForm(things, { revision: '1' }),
   saveForeground: (things) => maskForm(things),
   saveSelection: (things) => maskForm(things, { name: 'Window' }),

@@ -4,6 +4,9 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { suggestRegions } from '../../core/imaging/suggest/suggest-regions.ts'
+import type { Analysis } from '../../core/contract/shapes.ts'
+import { codeOf } from '../../core/perception/classes.ts'
+import { correctionsSize, packCorrections } from '../../core/perception/corrections.ts'
 import { openPerceiver, perceive } from '../../core/perception/perceive.ts'
 import { planeOfMap } from '../../core/perception/perception-map.ts'
 import { classNetwork } from '../../core/perception/testing/class-network.ts'
@@ -75,6 +78,40 @@ test('what is offered for removal follows what the network sees', async () => {
   const small = await reduceTo({ width: info.width, height: info.height, data }, 512)
   expect(suggestRegions(small).regions.length, 'by their looks alone').toBe(2)
   expect(analysis!.regions, 'the network sees hardly a thing').toEqual([])
+})
+
+test('what a photo shows is what its owner says, and what follows from it is looked for anew', async () => {
+  const { app, token } = await startWith(network)
+  const file = await sharp(Buffer.from(paleBoxes)).png().toBuffer()
+  const image = await uploadReady(app, token, file)
+  const { analysis: before } = await readImage(app, token, image.id)
+  const correct = (corrections: object | null) =>
+    app.api<{ analysis: Analysis }>('PUT', `/images/${image.id}/classes`, { token, body: { corrections } })
+  const grid = correctionsSize(image)
+  const plane = { ...grid, data: new Uint8Array(grid.width * grid.height) }
+  // The left box is a thing, all else a wall.
+  const isBox = (x: number, y: number) => x >= 86 && x < 171 && y >= 68 && y < 128
+  for (let p = 0; p < plane.data.length; p++)
+    plane.data[p] = codeOf(isBox(p % grid.width, Math.floor(p / grid.width)) ? 'object' : 'wall')
+  const corrections = packCorrections(plane)!
+  const { status, data } = await correct(corrections)
+  expect(status).toBe(200)
+  expect(data.analysis).toMatchObject({ corrections, perception_url: before!.perception_url })
+  expect(data.analysis.suggestion_url).not.toBe(before!.suggestion_url)
+  expect((await readImage(app, token, image.id)).analysis).toEqual(data.analysis)
+  expect(data.analysis.regions.length, 'the thing is offered now').toBe(1)
+  expect((await fetch(`${app.url}${data.analysis.suggestion_url}`)).status).toBe(200)
+
+  for (const wrong of [
+    { ...corrections, width: grid.width - 1 },
+    { ...corrections, runs: [1, 5] },
+    { ...corrections, runs: [99, grid.width * grid.height] },
+  ]) {
+    const refused = await correct(wrong)
+    expect([refused.status, refused.meta.code]).toEqual([400, 'invalid_request'])
+  }
+  const { analysis: after } = (await correct(null)).data
+  expect(after).toMatchObject({ corrections: null, regions: before!.regions, room: before!.room })
 })
 
 test('a photo is prepared as before where the network is broken', async () => {

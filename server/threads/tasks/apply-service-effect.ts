@@ -1,6 +1,7 @@
 import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
 import { materialSize } from '../../../core/design/materials/picture.ts'
 import { reduceExact } from '../../../core/imaging/filters/reduce-exact.ts'
+import { correctMap, unpackCorrections } from '../../../core/perception/corrections.ts'
 import { mapOfPlane } from '../../../core/perception/perception-map.ts'
 import { releasePixels } from '../../../core/imaging/release-pixels.ts'
 import type { ServiceEffectEngine } from '../../engines/seam/service-effect-engine.ts'
@@ -36,6 +37,7 @@ async function runEngine(engine: ServiceEffectEngine, input: Input<'applyService
   const [labels, foreground, perceived] = await Promise.all(
     [input.labels, input.foreground, input.perception].map(decodePlane),
   )
+  const corrections = input.corrections && unpackCorrections(input.corrections)
   reportReading()
   const pictures = new Map(
     await Promise.all(input.pictures.map(async ({ id, bytes }) => [id, await readMaterial(bytes)] as const)),
@@ -48,7 +50,7 @@ async function runEngine(engine: ServiceEffectEngine, input: Input<'applyService
         hasAlpha,
         labels: labels ?? null,
         foreground: foreground ?? null,
-        perception: perceived == null ? null : mapOfPlane(perceived),
+        perception: perceived == null ? null : correctMap(mapOfPlane(perceived), corrections),
         room,
         settings,
         spaceId,

@@ -36,8 +36,10 @@ function signedUrl({ clock, secrets }: Context, path: string): string {
   return `${path}?expires=${expires}&session=${session}&signature=${signature}`
 }
 
-export function imageUrl(ctx: Context, imageId: string, variant: ImageVariant): string {
-  return signedUrl(ctx, `/media/images/${imageId}/${variant}`)
+/** `version` tells a file that was made anew from what caches have of the one before. */
+export function imageUrl(ctx: Context, imageId: string, variant: ImageVariant, version?: string): string {
+  const url = signedUrl(ctx, `/media/images/${imageId}/${variant}`)
+  return version === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}v=${version}`
 }
 
 export type VideoVariant = 'film' | 'poster'

@@ -7,7 +7,7 @@ import { turnedToRoom } from '../../../core/imaging/layout/view.ts'
 import { readAnalysis } from '../../data/read-document.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
-import { findOwnImage } from './queries.ts'
+import { lockOwnImage } from './queries.ts'
 
 /**
  * Sets the walls of a photo's room by hand, also where none was found; null restores what was found. The camera stays
@@ -21,7 +21,7 @@ export async function correctRoom(
   { box, turned }: { box: RoomBox | null; turned: boolean },
 ): Promise<Room> {
   return ctx.db.transaction().execute(async (trx) => {
-    const image = await findOwnImage(trx, userId, imageId)
+    const image = await lockOwnImage(trx, userId, imageId)
     const analysis = readAnalysis(ctx, image)
     const room = analysis?.room ?? null
     if (analysis === null || room?.camera == null)

@@ -43,7 +43,12 @@ export async function preparePhoto(ctx: Context, imageId: string, signal: AbortS
       display_key: displayKey,
       suggestion_key: suggestionKey,
       perception_key: perceptionKey,
-      analysis: storeAnalysis({ regions: made.regions, room: { ...made.room, corrected: null } }),
+      analysis: storeAnalysis({
+        regions: made.regions,
+        room: { ...made.room, corrected: null },
+        corrections: null,
+        suggested_at: null,
+      }),
     })
     .where('id', '=', imageId)
     .where('status', '=', 'processing')

@@ -1,8 +1,10 @@
+import path from 'node:path'
 import type { Analysis, Image } from '../../../core/contract/shapes.ts'
 import { readAnalysis } from '../../data/read-document.ts'
 import type { ImageRow } from '../../data/rows.ts'
 import type { Context } from '../context.ts'
 import { imageUrl } from '../files/media-urls.ts'
+import { parentFolder } from '../files/stored-files.ts'
 
 /** A row as the caller sees it. */
 export function presentImage(ctx: Context, row: ImageRow): Image {
@@ -38,8 +40,16 @@ export function presentAnalysis(ctx: Context, row: ImageRow): Analysis | undefin
   if (analysis === null) return undefined
   return {
     regions: analysis.regions,
-    suggestion_url: row.suggestion_key ? imageUrl(ctx, row.id, 'suggestions') : null,
+    suggestion_url: row.suggestion_key ? suggestionUrl(ctx, row.id, row.suggestion_key) : null,
     perception_url: row.perception_key ? imageUrl(ctx, row.id, 'perception') : null,
     room: analysis.room,
+    corrections: analysis.corrections,
+    suggested_at: analysis.suggested_at,
   }
+}
+
+/** Suggestions that were looked for anew have another address: browsers may keep those of before. */
+function suggestionUrl(ctx: Context, id: string, key: string): string {
+  const folder = path.posix.basename(parentFolder(key))
+  return imageUrl(ctx, id, 'suggestions', folder === id ? undefined : folder)
 }

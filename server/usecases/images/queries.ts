@@ -22,6 +22,12 @@ export async function findOwnImage(db: Database | Trx, userId: string, imageId: 
   return row
 }
 
+/** The same, which nobody else changes before the transaction has ended. */
+export async function lockOwnImage(trx: Trx, userId: string, imageId: string): Promise<ImageRow> {
+  await trx.selectFrom('images').select('id').where('id', '=', imageId).forUpdate().execute()
+  return findOwnImage(trx, userId, imageId)
+}
+
 /** Those of these images that are this user's and not deleted, by id. */
 export async function findOwnImages(
   db: Database | Trx,

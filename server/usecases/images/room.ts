@@ -45,5 +45,5 @@ export function inheritedAnalysis(
   const isKept =
     placesKept.includes(product) || (keptByOurs.includes(product) && engine.provider === 'built-in')
   const room = isKept ? readRoom(ctx, image) : null
-  return room === null ? null : storeAnalysis({ regions: [], room })
+  return room === null ? null : storeAnalysis({ regions: [], room, corrections: null, suggested_at: null })
 }

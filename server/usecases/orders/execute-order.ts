@@ -289,6 +289,7 @@ async function applyServiceEffect(
       asksForPerception(product) && analysis !== undefined && image.perception_key !== null
         ? await readFile(ctx, image.perception_key)
         : null,
+    corrections: analysis?.corrections ?? null,
     network: networkFile(ctx.config),
     foreground: order.mask_id === null ? null : await readMask(ctx, order.mask_id),
     models: await modelsFor(ctx, product, asOrdered),

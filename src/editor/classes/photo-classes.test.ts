@@ -10,7 +10,9 @@ it('says why what the photo shows could not be loaded, until it is asked for aga
   const classes = createPhotoClasses({
     photo: { size: { width: 40, height: 20 }, grey } as unknown as PhotoSource,
     mask: {} as MaskClient,
-    url: '/media/perception.png',
+    perception: { url: '/media/perception.png', corrections: null },
+    send: () => Promise.resolve(),
+    reconnected: () => null,
     failed,
   })
   await classes.load()

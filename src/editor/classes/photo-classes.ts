@@ -1,3 +1,6 @@
+import type { ClassCorrections } from '../../../core/contract/class-corrections.ts'
+import { correctMap } from '../../../core/perception/corrections.ts'
+import { kindOf } from '../../../core/perception/perception-map.ts'
 import type { ClassArea } from '../../../core/perception/class-areas.ts'
 import type { LabelClass } from '../../../core/perception/classes.ts'
 import type { Plane } from '../../../core/imaging/pixels.ts'
@@ -6,12 +9,14 @@ import { transfer } from '../../workers/messages.ts'
 import type { Combine, MaskClient } from '../mask/mask-client.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import { levelSizes } from '../photo/pyramid.ts'
-import { createPerceptionReader } from '../photo/read-perception.ts'
+import { createPerceptionReader, type PerceptionSource } from '../photo/read-perception.ts'
 import { createSignal, type Signal } from '../signal/signal.ts'
 import { marksOf, type RegionMark } from '../suggestions/region-marks.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
+import { createClassBrush, type ClassBrush } from './class-brush.ts'
 import type { ClassCalls } from './class-calls.ts'
 import { CLASS_NAMES } from './class-names.ts'
+import { createCorrectionWork } from './correction-work.ts'
 import { paintLabels } from './paint-labels.ts'
 
 /** What is drawn on the photo: its areas in the colours of their classes. */
@@ -45,14 +50,18 @@ export interface PhotoClasses {
   takeAt: (at: ImagePoint, combine: Combine) => Promise<void>
   /** The same for all areas of a class. */
   take: (name: LabelClass, combine: Combine) => Promise<void>
+  /** Puts right what was told wrong. */
+  brush: ClassBrush
   close: () => void
 }
 
 interface PhotoClassesParts {
   photo: Pick<PhotoSource, 'size' | 'pixels' | 'grey'>
   mask: Pick<MaskClient, 'importPlane'>
-  /** Of the map; null for a photo that no network has looked at. */
-  url: string | null
+  /** The map, and what is said in place of it; null for a photo that no network has looked at. */
+  perception: PerceptionSource | null
+  send: (corrections: ClassCorrections | null) => Promise<void>
+  reconnected: (reason: unknown, signal: AbortSignal) => Promise<void> | null
   failed: (message: string) => void
 }
 
@@ -64,28 +73,39 @@ interface ClassEngine {
 /** Long side of the reduced photo in which areas are found. */
 const WORKING_PX = 1024
 
-export function createPhotoClasses({ photo, mask, url, failed }: PhotoClassesParts): PhotoClasses {
+export function createPhotoClasses(parts: PhotoClassesParts): PhotoClasses {
+  const { photo, mask, perception, failed } = parts
   const { width, height } = photo.size
   const overlay = createSignal<ClassOverlay | null>(null)
   const failure = createSignal<string | null>(null)
   const lit = createSignal<readonly number[]>([])
   const isBusy = createSignal(false)
-  const readMap = createPerceptionReader(photo, url)
+  // As the network has it: what is painted goes over it here.
+  const readMap = createPerceptionReader(photo, perception && { ...perception, corrections: null })
+  const work = createCorrectionWork({ ...parts, photo: photo.size, kept: perception?.corrections ?? null })
   let engine: ClassEngine | null = null
   let labels: Plane | null = null
+  /** The corrections that the areas shown are of. */
+  let shown: Plane | null = null
   let loading: Promise<void> | null = null
 
   const find = async () => {
-    const map = await readMap()
-    if (map === null) return
+    const asFound = await readMap()
+    if (asFound === null) return
+    const corrections = work.history.value()
+    const map = correctMap(asFound, work.isEmpty() ? null : corrections)
     const level =
       levelSizes(photo.size).findLast((size) => Math.max(size.width, size.height) >= WORKING_PX) ?? photo.size
     const pixels = await photo.pixels(level.width, level.height)
     engine ??= openWorker()
     const found = await engine.call.find(transfer(pixels, [pixels.data.buffer as ArrayBuffer]), map)
+    // Painted further meanwhile: that is looked at next.
+    if (work.history.value() !== corrections) return find()
     labels = found.labels
+    shown = corrections
     const ids = found.areas.map(({ id }) => id)
     const marks = new Map(marksOf(labels, ids, photo.size).map((mark) => [mark.id, mark]))
+    if (overlay.get() === null) brush.kind.set(kindOf(map).kind)
     overlay.set({ areas: found.areas, picture: paintLabels(found), marks })
   }
   const load = async () => {
@@ -99,6 +119,13 @@ export function createPhotoClasses({ photo, mask, url, failed }: PhotoClassesPar
       failure.set(reason instanceof Error ? reason.message : 'What the photo shows could not be read.')
     }
   }
+  const offWork = work.history.state.subscribe(() => {
+    if (loading === null) return
+    const before = loading
+    // One search at a time: one under way sees by itself that it is late.
+    loading = before.then(() => (work.history.value() === shown ? undefined : find()))
+    void load()
+  })
   const areaAt = ({ x, y }: ImagePoint): number | null => {
     if (labels === null || x < 0 || y < 0 || x >= width || y >= height) return null
     const column = Math.floor((x / width) * labels.width)
@@ -119,8 +146,16 @@ export function createPhotoClasses({ photo, mask, url, failed }: PhotoClassesPar
     }
   }
   const areas = () => overlay.get()?.areas ?? []
+  const brush = createClassBrush({
+    photo: photo.size,
+    work,
+    areaAt: (at) => {
+      const id = areaAt(at)
+      return labels === null || id === null ? null : { labels, id }
+    },
+  })
   return {
-    isKnown: url !== null,
+    isKnown: perception !== null,
     overlay,
     failure,
     isShown: createSignal(false),
@@ -140,7 +175,12 @@ export function createPhotoClasses({ photo, mask, url, failed }: PhotoClassesPar
       const ids = areas().flatMap((area) => (area.name === name ? [area.id] : []))
       await lay(ids, combine, name)
     },
-    close: () => engine?.close(),
+    brush,
+    close: () => {
+      offWork()
+      work.close()
+      engine?.close()
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { workingSize } from '../../../core/imaging/working-size.ts'
 import { connect, workerPort, type Calls } from '../../workers/connect.ts'
 import { transfer } from '../../workers/messages.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
-import { createPerceptionReader } from '../photo/read-perception.ts'
+import { createPerceptionReader, type PerceptionSource } from '../photo/read-perception.ts'
 import { levelSizes } from '../photo/pyramid.ts'
 import type { KnownRoom } from '../service-effect/effect-contract.ts'
 import { createSignal, type Signal } from '../signal/signal.ts'
@@ -42,8 +42,8 @@ export interface Surfaces extends Pick<Calls<SurfaceCalls>, 'planeAt' | 'restyle
 interface SurfacesParts {
   photo: Pick<PhotoSource, 'size' | 'pixels' | 'grey'>
   room: KnownRoom
-  /** The picture of the map of what the photo shows; null without one. */
-  perceptionUrl: string | null
+  /** The map of what the photo shows; null without one. */
+  perception: PerceptionSource | null
 }
 
 /** Regions that are kept: undo and redo show them at once. */
@@ -61,7 +61,7 @@ export function keyOf(marks: SurfaceMarks): string {
   return key
 }
 
-export function openSurfaces({ photo, room, perceptionUrl }: SurfacesParts): Surfaces {
+export function openSurfaces({ photo, room, perception }: SurfacesParts): Surfaces {
   const state = createSignal<SurfacesState>({ kind: 'preparing' })
   const regions = createSignal<ReadonlyMap<string, Region>>(new Map())
   const worker = new Worker(new URL('./surfaces.worker.ts', import.meta.url), { type: 'module' })
@@ -69,7 +69,7 @@ export function openSurfaces({ photo, room, perceptionUrl }: SurfacesParts): Sur
     workerPort(worker, () => 'Surfaces could not be found in this browser.'),
     { failure: 'Surfaces could not be found.' },
   )
-  const readPerception = createPerceptionReader(photo, perceptionUrl)
+  const readPerception = createPerceptionReader(photo, perception)
   let wanted: readonly SurfaceMarks[] = []
   let isBusy = false
   let isClosed = false

@@ -44,7 +44,7 @@ function setUp(parts: Partial<Parameters<typeof createServiceEffect>[0]> = {}) {
     product: 'image-enhancement',
     room: null,
     labelsUrl: null,
-    perceptionUrl: null,
+    perception: null,
     readPacks: () => Promise.resolve([]),
     readModel: () => Promise.reject(new Error('no packs')),
     foregroundUrl: () => Promise.reject(new Error('no packs')),
@@ -90,7 +90,7 @@ describe('free preview of a service', () => {
       Promise.resolve({ width, height, data: new Uint8ClampedArray(width * height * 4) })
     const photo = { size, pixels, grey } as unknown as PhotoSource
     const perceptionOf = async (product: 'day-to-dusk' | 'image-enhancement' | 'virtual-staging') => {
-      const { worker } = setUp({ photo, product, perceptionUrl: '/map.png' })
+      const { worker } = setUp({ photo, product, perception: { url: '/map.png', corrections: null } })
       await settled()
       return (worker.argsOf('prepare')[0]![0] as Parameters<EffectCalls['prepare']>[0]).perception
     }

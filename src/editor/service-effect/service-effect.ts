@@ -7,7 +7,7 @@ import { workingSize } from '../../../core/imaging/working-size.ts'
 import { connect, workerPort } from '../../workers/connect.ts'
 import { transfer } from '../../workers/messages.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
-import { createPerceptionReader } from '../photo/read-perception.ts'
+import { createPerceptionReader, type PerceptionSource } from '../photo/read-perception.ts'
 import type { Signal } from '../signal/signal.ts'
 import { createSignal } from '../signal/signal.ts'
 import type { EffectCalls, EffectRequest, KnownRoom, ModelFile, Rendered } from './effect-contract.ts'
@@ -59,8 +59,8 @@ interface ServiceEffectParts {
   room: KnownRoom
   /** The picture of what stands out in the photo; null without one. */
   labelsUrl: string | null
-  /** The picture of the map of what the photo shows; null without one. */
-  perceptionUrl: string | null
+  /** The map of what the photo shows; null without one. */
+  perception: PerceptionSource | null
   /** All items of furniture packs. */
   readPacks: () => Promise<readonly PackEntry[]>
   /** Reads the model of a piece that is PACK/ITEM. */
@@ -78,7 +78,7 @@ export function createServiceEffect({
   product,
   room,
   labelsUrl,
-  perceptionUrl,
+  perception,
   readPacks,
   readModel,
   foregroundUrl,
@@ -116,7 +116,7 @@ export function createServiceEffect({
     state.set({ kind: 'shown', width, height, isStale, fraction: null, note, alters, layout, panes })
   }
   // The others do not ask for it, and shall not wait for it.
-  const readPerception = createPerceptionReader(photo, asksForPerception(product) ? perceptionUrl : null)
+  const readPerception = createPerceptionReader(photo, asksForPerception(product) ? perception : null)
   const about = { product, room, readPerception, readView: createViewReader(photo, product) }
   // Furniture is drawn by tracing light, which takes several times as long in more pixels.
   const parts =

@@ -8,6 +8,7 @@ import { mediaUrl } from '../../services/media-url.ts'
 import type { Compare } from '../compare/compare.ts'
 import { startState } from '../compare/compare.ts'
 import { openPhoto } from '../photo/photo-source.ts'
+import { perceptionOf } from '../photo/read-perception.ts'
 import type { Signal } from '../signal/signal.ts'
 import { createSignal } from '../signal/signal.ts'
 import { useSignal } from '../signal/use-signal.ts'
@@ -47,7 +48,13 @@ export function useServiceEffect(
   const word = JSON.stringify(analysis?.room)
   const room = useMemo(() => (word === undefined ? undefined : (JSON.parse(word) as KnownRoom)), [word])
   const [labelsUrl] = useState(analysis?.suggestion_url ?? null)
-  const [perceptionUrl] = useState(analysis?.perception_url ?? null)
+  const [mapUrl] = useState(analysis?.perception_url ?? null)
+  // So is what its owner says that the photo shows.
+  const said = JSON.stringify(analysis?.corrections ?? null)
+  const perception = useMemo(
+    () => perceptionOf({ perception_url: mapUrl, corrections: JSON.parse(said) as Analysis['corrections'] }),
+    [mapUrl, said],
+  )
   const [state] = useState(() => createSignal(startState))
   const [holder] = useState(() => createSignal<OpenServiceEffect | null>(null))
   const open = useSignal(holder)
@@ -68,7 +75,7 @@ export function useServiceEffect(
       reconnected: (reason, signal) =>
         isApiError(reason) && reason.code === 'network' ? reachable(signal) : null,
       labelsUrl: labelsUrl === null ? null : mediaUrl(labelsUrl),
-      perceptionUrl: perceptionUrl === null ? null : mediaUrl(perceptionUrl),
+      perception,
     })
     const compare: Compare = {
       first,
@@ -88,7 +95,7 @@ export function useServiceEffect(
       holder.set(null)
       compare.close()
     }
-  }, [opened, room, labelsUrl, perceptionUrl, product, view, hover, state, holder])
+  }, [opened, room, labelsUrl, perception, product, view, hover, state, holder])
   // The product may be told only after the page has opened.
   useEffect(() => {
     if (product === 'virtual-staging' || product === 'interior-design')

@@ -23,7 +23,7 @@ function setUp() {
   const studio = {
     store,
     view,
-    suggestions: { regions: [] },
+    suggestions: { regions: createSignal([]) },
     hints: {},
     selections: {},
     hover: { get: () => null },

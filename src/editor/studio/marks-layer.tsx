@@ -5,14 +5,11 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
 import { paintClasses } from '../classes/paint-classes.ts'
 import type { EditorStore } from '../state/editor-store.ts'
-import type { MaskSummary } from '../mask/mask-client.ts'
 import { fitStage } from '../viewport/fit-stage.ts'
 import type { Painter } from '../viewport/drawn-layer.tsx'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import { paintShapePreview } from '../tools/base/paint-shape-preview.ts'
-import type { RegionMark } from '../suggestions/region-marks.ts'
 import { paintRegions } from '../suggestions/region-marks.ts'
-import { takenRegions } from '../suggestions/regions.ts'
 import type { Studio } from './studio.ts'
 import { tools } from '../tools/registry.ts'
 
@@ -38,8 +35,9 @@ export function MarksLayer({ studio }: { studio: Studio }) {
     const { summary } = store.getState()
     const { isShown, marks, lit } = suggestions
     if (showsPhoto.get() || summary === null) return
-    const drawn = untaken(marks.get(), summary, lit.get())
-    // While they are put away, and on a result that is being judged, only what is pointed at here or in the list.
+    const taken = suggestions.takenIn(summary)
+    const drawn = marks.get().filter(({ id }) => !taken.has(id) || id === lit.get())
+    // Those that are not in the mask, and the one that is lit. While they are put away, and on a result that is being judged, only what is pointed at here or in the list.
     const isOne = !isShown.get() || preview.state().kind === 'shown'
     paintRegions(context, viewport, isOne ? drawn.filter(({ id }) => id === lit.get()) : drawn, lit.get())
   }
@@ -123,15 +121,6 @@ function Mark({ view, paint, watched }: MarkProps) {
       }}
     />
   )
-}
-
-/** Those that are not in the mask, and the one that is lit. */
-function untaken(marks: readonly RegionMark[], summary: MaskSummary, lit: number | null): RegionMark[] {
-  const taken = takenRegions(
-    summary,
-    marks.map(({ id }) => id),
-  )
-  return marks.filter(({ id }) => !taken.has(id) || id === lit)
 }
 
 function showsHints({ store, preview, showsPhoto }: Studio): boolean {

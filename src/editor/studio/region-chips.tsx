@@ -5,7 +5,6 @@ import { cx } from '../../ui/cx.ts'
 import { imageToView } from '../viewport/viewport.ts'
 import { placeChips } from '../suggestions/place-chips.ts'
 import type { RegionMark } from '../suggestions/region-marks.ts'
-import { takenRegions } from '../suggestions/regions.ts'
 import type { Studio } from './studio.ts'
 import { useSignal } from '../signal/use-signal.ts'
 
@@ -23,10 +22,7 @@ export function RegionChips({ studio }: RegionChipsProps) {
   const isBare = useSignal(studio.showsPhoto)
   // Nothing stands on a photo or a result that is being judged.
   if (!isShown || isResult || isBare || summary === null) return null
-  const taken = takenRegions(
-    summary,
-    marks.map(({ id }) => id),
-  )
+  const taken = studio.suggestions.takenIn(summary)
   return <Chips studio={studio} marks={marks} taken={taken} />
 }
 

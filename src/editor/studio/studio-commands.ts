@@ -84,10 +84,13 @@ function maskHistory({ store, mask, isDrawing, takeBack, tools: host }: Studio):
 }
 
 function maskCommands(studio: Studio): Command[] {
-  const { mask, cancelGesture, preview, roomSteps } = studio
+  const { mask, cancelGesture, preview, roomSteps, store } = studio
   const ofMask = maskHistory(studio)
+  // While classes are painted, steps are those of the class brush.
+  const ofTool = () =>
+    store.getState().settings.tool === 'classBrush' ? studio.classes.brush.work.history : ofMask
   return [
-    ...undoCommands(() => roomSteps.get()?.history ?? ofMask),
+    ...undoCommands(() => roomSteps.get()?.history ?? ofTool()),
     {
       id: 'clear',
       label: 'Clear the mask',

@@ -1,3 +1,4 @@
+import type { ClassCorrections } from '../../../core/contract/class-corrections.ts'
 import type { RemovalHints } from '../../../core/contract/hints.ts'
 import type { Analysis, Image, RemovalSettings } from '../../../core/contract/shapes.ts'
 import type { LaterMask } from '../draft/later-mask.ts'
@@ -13,6 +14,8 @@ export interface StudioParts {
   selectionCalls: SelectionCalls
   /** The mask that the server keeps, or null when it has none or cannot be asked. */
   lastMask: () => Promise<LaterMask | null>
+  /** Says what the photo shows in place of what the network told; resolves with what follows of the photo. */
+  saveClasses: (corrections: ClassCorrections | null) => Promise<Analysis>
   saveMask: (
     png: Uint8Array,
     hints: RemovalHints,

@@ -26,7 +26,14 @@ function openOn(name: string, width: number, height: number): Studio {
   const studio = openStudio({
     image,
     settings: { grow: 0, feather: 0, seed: 1 },
-    analysis: { regions: [], suggestion_url: null, perception_url: null, room: null },
+    analysis: {
+      regions: [],
+      suggestion_url: null,
+      perception_url: null,
+      room: null,
+      corrections: null,
+      suggested_at: null,
+    },
     keepsTools: false,
     selectionCalls: {
       list: () => Promise.resolve([]),
@@ -35,6 +42,7 @@ function openOn(name: string, width: number, height: number): Studio {
       remove: () => Promise.resolve(),
     },
     lastMask: () => Promise.resolve(null),
+    saveClasses: () => Promise.reject(new Error('There is no server here.')),
     saveMask: (_png, _hints, revision) => Promise.resolve({ id: name, revision: revision + 1 }),
   })
   studio.view.resize({ width: 400, height: 300, ratio: 1 })

@@ -1,4 +1,6 @@
+import { isApiError } from '../../services/api-error.ts'
 import { mediaUrl } from '../../services/media-url.ts'
+import { reachable } from '../../services/uploads/reachable.ts'
 import { showNotice, showError, showUndo } from '../../ui/toast.ts'
 import type { RemovalSettings } from '../../../core/contract/shapes.ts'
 import type { PhotoClasses } from '../classes/photo-classes.ts'
@@ -10,6 +12,7 @@ import { createHints } from '../hints/hints.ts'
 import type { MaskClient, MaskSummary } from '../mask/mask-client.ts'
 import { createMaskClient } from '../mask/worker-mask-client.ts'
 import { openPhoto } from '../photo/photo-source.ts'
+import { perceptionOf } from '../photo/read-perception.ts'
 import type { PresetRunner } from '../presets/preset-runner.ts'
 import type { Preview } from '../preview/preview.ts'
 import { createPreview } from '../preview/preview.ts'
@@ -100,7 +103,14 @@ export function openStudio(parts: StudioParts): Studio {
   const classes = createPhotoClasses({
     photo,
     mask,
-    url: analysis.perception_url === null ? null : mediaUrl(analysis.perception_url),
+    perception: perceptionOf(analysis),
+    send: async (corrections) => {
+      const found = await parts.saveClasses(corrections)
+      room.set(found.room)
+      await suggestions.renew(found)
+    },
+    reconnected: (reason, signal) =>
+      isApiError(reason) && reason.code === 'network' ? reachable(signal) : null,
     failed: maskError.set,
   })
   const refine = openRefine(mask, summary)

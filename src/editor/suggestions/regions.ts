@@ -26,14 +26,16 @@ export function isOfSuggestionsAlone({
 
 /**
  * Which suggestions the mask holds now, read from the history's labels: so that undo, redo and a restored draft
- * need no second bookkeeping.
+ * need no second bookkeeping. Steps before `since`, in ms, were made with other suggestions.
  */
 export function takenRegions(
   summary: Pick<MaskSummary, 'history' | 'done'>,
   ids: readonly number[],
+  since = 0,
 ): Set<number> {
   const taken = new Set<number>()
-  for (const { label } of summary.history.slice(0, summary.done)) {
+  for (const { label, at } of summary.history.slice(0, summary.done)) {
+    if (at < since) continue
     if (label === clearLabel) taken.clear()
     if (label === allTakenLabel) for (const id of ids) taken.add(id)
     if (label === surestTakenLabel) for (const id of surestOf(ids)) taken.add(id)

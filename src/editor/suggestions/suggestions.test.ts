@@ -28,6 +28,8 @@ async function setUp() {
       suggestion_url: '/media/labels.png',
       perception_url: null,
       room: null,
+      corrections: null,
+      suggested_at: null,
     },
     summary: () => summary as MaskSummary,
     failed: vi.fn(),

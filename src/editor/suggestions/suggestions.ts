@@ -18,7 +18,7 @@ interface SuggestionParts {
 
 /** What pre-processing proposes to remove, as it stands in the mask and on the photo. One change at a time. */
 export interface Suggestions {
-  readonly regions: Analysis['regions']
+  regions: Signal<Analysis['regions']>
   /** As drawn on the photo; empty until they are loaded. */
   marks: Signal<readonly RegionMark[]>
   isShown: Signal<boolean>
@@ -26,6 +26,10 @@ export interface Suggestions {
   lit: Signal<number | null>
   isBusy: Signal<boolean>
   load: () => Promise<void>
+  /** Goes on with suggestions that were looked for anew. */
+  renew: (analysis: Analysis) => Promise<void>
+  /** Those that the mask holds. */
+  takenIn: (summary: MaskSummary) => Set<number>
   /** Lights the region at a point of the photo; null lights none. */
   point: (at: ImagePoint | null) => void
   /** Takes a region into the mask or out of it; without `isTaken` it changes sides. Unknown ids do nothing. */
@@ -38,9 +42,10 @@ export interface Suggestions {
 }
 
 export function createSuggestions({ photo, mask, analysis, summary, failed }: SuggestionParts): Suggestions {
-  const { suggestion_url: url } = analysis
-  const regions = url === null ? [] : analysis.regions
-  const ids = regions.map(({ id }) => id)
+  let { suggestion_url: url } = analysis
+  let since = sinceOf(analysis)
+  const regions = createSignal(regionsOf(analysis))
+  const idsOf = () => regions.get().map(({ id }) => id)
   const marks = createSignal<readonly RegionMark[]>([])
   const lit = createSignal<number | null>(null)
   const isBusy = createSignal(false)
@@ -51,7 +56,7 @@ export function createSuggestions({ photo, mask, analysis, summary, failed }: Su
     const column = Math.floor((x / photo.size.width) * labels.width)
     const row = Math.floor((y / photo.size.height) * labels.height)
     const id = labels.data[row * labels.width + column]
-    return id !== undefined && ids.includes(id) ? id : null
+    return id !== undefined && idsOf().includes(id) ? id : null
   }
   const lay = async (chosen: number[], combine: 'add' | 'subtract', label: string) => {
     if (url === null || isBusy.get()) return
@@ -64,11 +69,17 @@ export function createSuggestions({ photo, mask, analysis, summary, failed }: Su
       isBusy.set(false)
     }
   }
+  const takenIn = (known: MaskSummary) => takenRegions(known, idsOf(), since)
   const toggle: Suggestions['toggle'] = async (id, isTaken) => {
     const known = summary()
-    if (known === null || !ids.includes(id)) return
-    const takes = isTaken ?? !takenRegions(known, ids).has(id)
+    if (known === null || !idsOf().includes(id)) return
+    const takes = isTaken ?? !takenIn(known).has(id)
     await lay([id], takes ? 'add' : 'subtract', takes ? takenLabel(id) : leftLabel(id))
+  }
+  const load = async () => {
+    if (url === null) return
+    labels = await photo.grey(mediaUrl(url))
+    marks.set(marksOf(labels, idsOf(), photo.size))
   }
   return {
     regions,
@@ -76,18 +87,34 @@ export function createSuggestions({ photo, mask, analysis, summary, failed }: Su
     isShown: createSignal(false),
     lit,
     isBusy,
-    load: async () => {
-      if (url === null) return
-      labels = await photo.grey(mediaUrl(url))
-      marks.set(marksOf(labels, ids, photo.size))
+    load,
+    renew: async (found) => {
+      if (found.suggestion_url === url) return
+      url = found.suggestion_url
+      // By this clock, which the steps of the mask have their times from.
+      since = Date.now()
+      labels = null
+      lit.set(null)
+      marks.set([])
+      regions.set(regionsOf(found))
+      await load()
     },
+    takenIn,
     point: (at) => lit.set(at === null ? null : regionAt(at)),
     toggle,
     toggleAt: async (at, isTaken) => {
       const id = regionAt(at)
       if (id !== null) await toggle(id, isTaken)
     },
-    takeAll: async () => lay(ids, 'add', allTakenLabel),
-    takeSurest: async () => lay(surestOf(ids), 'add', surestTakenLabel),
+    takeAll: async () => lay(idsOf(), 'add', allTakenLabel),
+    takeSurest: async () => lay(surestOf(idsOf()), 'add', surestTakenLabel),
   }
+}
+
+function regionsOf({ suggestion_url: url, regions }: Analysis): Analysis['regions'] {
+  return url === null ? [] : regions
+}
+
+function sinceOf({ suggested_at: at }: Analysis): number {
+  return at === null ? 0 : Date.parse(at)
 }

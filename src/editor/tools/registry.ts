@@ -1,4 +1,5 @@
 import { brush } from './brush/tool.ts'
+import { classBrush } from './class-brush/tool.ts'
 import { edgeBrush } from './edge-brush/tool.ts'
 import { edge } from './edge/tool.ts'
 import { ellipse } from './ellipse/tool.ts'
@@ -30,6 +31,7 @@ const all = {
   edgeBrush,
   regions,
   surface,
+  classBrush,
   edge,
   source,
   pan,

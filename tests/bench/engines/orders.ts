@@ -35,6 +35,7 @@ export async function orderTask(
     settings: {},
     labels: null,
     perception: null,
+    corrections: null,
     network,
     foreground: null,
     room: undefined,

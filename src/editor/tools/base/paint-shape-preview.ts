@@ -14,8 +14,13 @@ export function paintShapePreview(
   context.lineCap = 'round'
   if (shape.kind === 'path' && shape.width !== null) {
     context.lineWidth = Math.max(1, shape.width * viewport.scale)
-    context.strokeStyle = 'rgb(255 255 255 / 0.35)'
+    context.strokeStyle = shape.colour ?? 'rgb(255 255 255 / 0.35)'
     context.stroke(outline)
+    // It is seen by its colour.
+    if (shape.colour !== undefined) {
+      context.lineCap = 'butt'
+      return
+    }
   }
   context.setLineDash([])
   context.lineWidth = 3

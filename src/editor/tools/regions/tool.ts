@@ -13,7 +13,7 @@ export const regions: ToolDefinition = {
   cursor: 'crosshair',
   keyboard: { space: 'click', enter: 'finish' },
   unavailable: ({ suggestions }) =>
-    suggestions.regions.length === 0 ? 'Nothing was found to suggest in this photo' : null,
+    suggestions.regions.get().length === 0 ? 'Nothing was found to suggest in this photo' : null,
   create: ({ suggestions, options }) => {
     let begun: Press | null = null
     return {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ImageOff, RotateCw } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import type { Analysis } from '../../../../core/contract/shapes.ts'
 import { packBatch, readBatch } from '../../../services/batch-address.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { imageQuery } from '../../../services/images.ts'
@@ -88,12 +89,21 @@ function Loaded({ imageId, serviceId, isAutomatic, keepsTools, back }: LoadedPro
   return (
     <Workspace
       image={data.image}
-      analysis={data.analysis ?? { regions: [], suggestion_url: null, perception_url: null, room: null }}
+      analysis={data.analysis ?? nothingKnown}
       serviceId={serviceId}
       isAutomatic={isAutomatic}
       keepsTools={keepsTools}
     />
   )
+}
+
+const nothingKnown: Analysis = {
+  regions: [],
+  suggestion_url: null,
+  perception_url: null,
+  room: null,
+  corrections: null,
+  suggested_at: null,
 }
 
 function Waiting({ stage }: { stage: string }) {

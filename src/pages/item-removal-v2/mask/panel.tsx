@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { Command } from '../../../editor/commands/command.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
+import { useSignal } from '../../../editor/signal/use-signal.ts'
 import { InkControls } from '../../../editor/mask/ink-controls.tsx'
 import { tools } from '../../../editor/tools/registry.ts'
 import { useEditorState } from '../../../editor/state/editor-context.ts'
@@ -19,6 +20,9 @@ const SelectionList = laterPart(
 )
 const ClassLegend = laterPart(
   async () => (await import('../../../editor/classes/class-legend.tsx')).ClassLegend,
+)
+const ClassBrushPanel = laterPart(
+  async () => (await import('../../../editor/classes/class-brush-panel.tsx')).ClassBrushPanel,
 )
 const HintList = laterPart(async () => (await import('./hint-list.tsx')).HintList)
 
@@ -38,7 +42,7 @@ export function PanelSections({ studio, commands }: PanelSectionsProps) {
         <DisplayChoice />
         <InkControls />
       </div>
-      {studio.suggestions.regions.length === 0 ? null : <Suggestions studio={studio} />}
+      <SuggestionSection studio={studio} />
       <Refine studio={studio} commands={commands} />
       <History studio={studio} />
       <SelectionSection studio={studio} />
@@ -53,11 +57,18 @@ function SelectionSection({ studio: { selections, store } }: { studio: Studio })
   return <SelectionList selections={selections} unavailable={isEmpty ? 'The mask is empty' : null} />
 }
 
-/** Only while the tool that takes areas is in hand. */
+function SuggestionSection({ studio }: { studio: Studio }) {
+  const regions = useSignal(studio.suggestions.regions)
+  return regions.length === 0 ? null : <Suggestions studio={studio} />
+}
+
+/** Only while a tool that shows areas is in hand. */
 function ClassSection({ studio: { classes } }: { studio: Studio }) {
-  const isInHand = useEditorState(({ settings }) => settings.tool === 'surface')
+  const tool = useEditorState(({ settings }) => settings.tool)
   const combine = useEditorState(({ settings }) => settings.shapeCombine)
-  return isInHand && classes.isKnown ? <ClassLegend classes={classes} combine={combine} /> : null
+  if (!classes.isKnown) return null
+  if (tool === 'classBrush') return <ClassBrushPanel classes={classes} />
+  return tool === 'surface' ? <ClassLegend classes={classes} combine={combine} /> : null
 }
 
 /** Only where there are hints, or a tool that draws them is in hand. */

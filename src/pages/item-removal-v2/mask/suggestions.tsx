@@ -2,7 +2,6 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { formatPercent } from '../../../ui/format.ts'
 import { placeName } from '../../../editor/suggestions/place-name.ts'
-import { takenRegions } from '../../../editor/suggestions/regions.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { useSignal } from '../../../editor/signal/use-signal.ts'
 import { useEditorState } from '../../../editor/state/editor-context.ts'
@@ -17,14 +16,14 @@ import { SuggestionThumbnail } from './suggestion-thumbnail.tsx'
  */
 export function Suggestions({ studio }: { studio: Studio }) {
   const { suggestions, image } = studio
-  const { regions, toggle, takeAll, lit } = suggestions
+  const { toggle, takeAll, lit } = suggestions
+  const regions = useSignal(suggestions.regions)
   const isBusy = useSignal(suggestions.isBusy)
   const summary = useEditorState((state) => state.summary)
   const isShown = useSignal(suggestions.isShown)
   const litId = useSignal(lit)
   const marks = useSignal(suggestions.marks)
-  const ids = regions.map(({ id }) => id)
-  const taken = summary === null ? new Set<number>() : takenRegions(summary, ids)
+  const taken = summary === null ? new Set<number>() : suggestions.takenIn(summary)
   // A panel that goes away leaves nothing lit.
   useEffect(() => () => lit.set(null), [lit])
   const unlight = (id: number) => {

@@ -6,6 +6,7 @@ import { createSignal } from '../../../editor/signal/signal.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { openStudio } from '../../../editor/studio/studio.ts'
 import { useSignal } from '../../../editor/signal/use-signal.ts'
+import { saveClasses } from '../../../services/classes.ts'
 import {
   deleteSelection,
   listSelections,
@@ -42,6 +43,7 @@ export function useStudio(
         remove: deleteSelection,
       },
       lastMask: () => lastMask(client, first.image.id),
+      saveClasses: (corrections) => saveClasses(client, first.image.id, corrections),
       saveMask: (png, hints, revision) => sendMask(client, first.image.id, png, hints, revision),
     })
     current.set(opened)
@@ -56,7 +58,7 @@ export function useStudio(
 }
 
 async function suggest({ suggestions, opened, maskError }: Studio, isAutomatic: boolean): Promise<void> {
-  if (suggestions.regions.length === 0) return
+  if (suggestions.regions.get().length === 0) return
   try {
     suggestions.isShown.set(isAutomatic)
     const hadWork = await opened

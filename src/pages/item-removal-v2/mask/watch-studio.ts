@@ -1,7 +1,7 @@
 import type { Studio } from '../../../editor/studio/studio.ts'
 
 /**
- * Called back when settings, summary, the preview, the refinement or the room have changed: what availability of
+ * Called back when settings, summary, the preview, the refinement, the room or classes have changed: what availability of
  * commands depends on.
  */
 export function watchStudio({
@@ -10,6 +10,7 @@ export function watchStudio({
   refine,
   isRoomOpen,
   roomSteps,
+  classes,
 }: Studio): (listener: () => void) => () => void {
   return (listener) => {
     const offStore = store.subscribe(listener)
@@ -17,12 +18,14 @@ export function watchStudio({
     const offRefine = refine.subscribe(listener)
     const offRoom = isRoomOpen.subscribe(listener)
     const offSteps = roomSteps.subscribe(listener)
+    const offClasses = classes.brush.work.history.state.subscribe(listener)
     return () => {
       offStore()
       offPreview()
       offRefine()
       offRoom()
       offSteps()
+      offClasses()
     }
   }
 }

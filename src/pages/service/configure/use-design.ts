@@ -9,12 +9,12 @@ import type { OtherDesign } from '../../../editor/design/other-designs.tsx'
 import { focusSurfaceStage } from '../../../editor/design/surface-stage.ts'
 import { openSurfaces } from '../../../editor/design/surfaces.ts'
 import type { OpenServiceEffect } from '../../../editor/service-effect/use-service-effect.ts'
+import { perceptionOf } from '../../../editor/photo/read-perception.ts'
 import { roomCommands } from '../../../editor/room/room-commands.ts'
 import type { EffectRequest } from '../../../editor/service-effect/effect-contract.ts'
 import type { Signal } from '../../../editor/signal/signal.ts'
 import type { ViewportStore } from '../../../editor/viewport/viewport-store.ts'
 import type { ViewPoint } from '../../../editor/viewport/viewport.ts'
-import { mediaUrl } from '../../../services/media-url.ts'
 import { draftKey, serviceDrafts } from '../../../stores/service-drafts.ts'
 import { showNotice } from '../../../ui/toast.ts'
 import type { Draft } from './use-draft.ts'
@@ -40,18 +40,17 @@ interface DesignParts {
 export function useDesign({ analysis, view, hover, open, request, draft }: DesignParts): DesignWorkspace {
   const { design, setDesign } = draft
   const [session] = useState(() => createDesignSession({ kept: design, view, hover, failed: showNotice }))
-  const perception = analysis?.perception_url ?? null
-  const newest = useRef({ request, design, setDesign, room: analysis?.room, perception })
+  const newest = useRef({ request, design, setDesign, analysis })
   useEffect(() => {
-    newest.current = { request, design, setDesign, room: analysis?.room, perception }
+    newest.current = { request, design, setDesign, analysis }
   })
   useEffect(() => {
     if (open === null) return undefined
-    const { room, perception: url } = newest.current
+    const { analysis } = newest.current
     const surfaces = openSurfaces({
       photo: open.compare.first,
-      room,
-      perceptionUrl: url === null ? null : mediaUrl(url),
+      room: analysis?.room,
+      perception: perceptionOf(analysis),
     })
     session.surfaces.set(surfaces)
     return () => {
