@@ -195,11 +195,7 @@ describe('documents', () => {
   it('are stored with their version', () => {
     expect(
       JSON.parse(storeAnalysis({ regions: [], room: null, corrections: null, suggested_at: null })),
-    ).toEqual({
-      version: 2,
-      regions: [],
-      room: null,
-    })
+    ).toEqual({ version: 3, regions: [], room: null, corrections: null, suggested_at: null })
     expect(JSON.parse(storeSettings({ sky: 'clear' }))).toEqual({ version: 1, values: { sky: 'clear' } })
   })
 
@@ -246,7 +242,7 @@ describe('documents', () => {
   it('say why they cannot be read', () => {
     const why = (document: object) => () => restoreAnalysis(old(document))
     expect(why([])).toThrow('the analysis of a photo is not an object')
-    expect(why({ version: 3 })).toThrow('written by a later version of Mullion (3, not 2)')
+    expect(why({ version: 4 })).toThrow('written by a later version of Mullion (4, not 3)')
     expect(why({ version: 1.5 })).toThrow('no version')
     expect(why({ regions: [{ id: 'x' }] })).toThrow('damaged at regions.0.id')
     expect(() => restoreFilm(old({ fps: 30, clips: [] }))).toThrow('a film has no version')
@@ -316,10 +312,12 @@ describe('documents of older versions', () => {
   }
 
   it('are analyses without a room, with one that was found, and with one that was corrected', () => {
-    expect(restoreAnalysis(old({ regions }))).toEqual({ regions, room: null })
-    expect(restoreAnalysis(old({ regions, room: null }))).toEqual({ regions, room: null })
+    const uncorrected = { corrections: null, suggested_at: null }
+    expect(restoreAnalysis(old({ regions }))).toEqual({ regions, room: null, ...uncorrected })
+    expect(restoreAnalysis(old({ regions, room: null }))).toEqual({ regions, room: null, ...uncorrected })
     expect(restoreAnalysis(old({ regions, room: { camera, layout: found } }))).toEqual({
       regions,
+      ...uncorrected,
       room: { camera, layout: found, corrected: null, place: 'unclear', front: null },
     })
     const corrected = { ...found, confidence: 1 }

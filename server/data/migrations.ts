@@ -24,7 +24,6 @@ import { up as exports } from './migrations/021-exports.ts'
 import { up as selections } from './migrations/022-selections.ts'
 import { up as designs } from './migrations/023-designs.ts'
 import { up as perception } from './migrations/024-perception.ts'
-import { up as classCorrections } from './migrations/025-class-corrections.ts'
 import type { Schema } from './schema.ts'
 
 /** By the names that databases record. They are applied in the order of their numbers, each of which stands once. */
@@ -53,7 +52,6 @@ const migrations: Record<string, Migration> = {
   '022-selections': { up: selections },
   '023-designs': { up: designs },
   '024-perception': { up: perception },
-  '025-class-corrections': { up: classCorrections },
 }
 
 /** Names that earlier versions of Mullion recorded, when some numbers stood twice, and the names of today. */

@@ -179,8 +179,6 @@ interface Masks {
   revision: number
   is_draft: Generated<boolean>
   is_foreground: Generated<boolean>
-  /** Of an automatic mask whose suggestions are others since. */
-  is_replaced: Generated<boolean>
   /** Of a saved selection; null for masks of drafts, orders and layouts. */
   name: Optional<string>
   hints: OptionalDocument<'hints'>

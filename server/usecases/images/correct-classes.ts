@@ -94,12 +94,12 @@ async function keep(
   },
   suggestionKey?: string,
 ): Promise<ImageRow> {
-  return ctx.db.transaction().execute(async (trx) => {
+  const { kept, dropped } = await ctx.db.transaction().execute(async (trx) => {
     const image = await lockOwnImage(trx, userId, id)
     const corrected = readAnalysis(ctx, image)?.room?.corrected ?? null
     const room = found.room && { ...found.room, corrected }
-    if (suggestionKey !== undefined) await replaceAutomaticMask(trx, id)
-    return trx
+    const dropped = suggestionKey === undefined ? [] : await dropAutomaticMask(trx, id)
+    const kept = await trx
       .updateTable('images')
       .set({
         analysis: storeAnalysis({ ...found, room }),
@@ -108,22 +108,33 @@ async function keep(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    return { kept, dropped }
   })
+  for (const key of dropped) await ctx.storage.delete(key)
+  return kept
 }
 
 function present(ctx: Context, image: ImageRow): Analysis {
   return presentAnalysis(ctx, image)!
 }
 
-/** Has the automatic mask of an image made anew when it is next asked for, since its suggestions are others now. */
-async function replaceAutomaticMask(trx: Trx, imageId: string): Promise<void> {
-  // Orders that were placed with it still show it.
-  await trx
-    .updateTable('masks')
-    .set({ is_replaced: true })
+/**
+ * Has the automatic mask of an image made anew when it is next asked for, since its suggestions are others now. One that
+ * orders were placed with stays. Returns the keys of files that no row names any more.
+ */
+async function dropAutomaticMask(trx: Trx, imageId: string): Promise<string[]> {
+  const dropped = await trx
+    .deleteFrom('masks')
     .where('image_id', '=', imageId)
     .where('is_draft', '=', false)
     .where('is_foreground', '=', false)
     .where('name', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('orders').select('orders.id').whereRef('orders.mask_id', '=', 'masks.id')),
+      ),
+    )
+    .returning('key')
     .execute()
+  return dropped.map(({ key }) => key)
 }

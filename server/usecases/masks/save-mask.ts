@@ -132,7 +132,6 @@ export async function findOrCreateAutomaticMask(ctx: Context, image: ImageRow): 
       .where('image_id', '=', image.id)
       .where('is_draft', '=', false)
       .where('is_foreground', '=', false)
-      .where('is_replaced', '=', false)
       .where('name', 'is', null)
       .executeTakeFirst()
   const known = await find()

@@ -77,18 +77,18 @@ export function createCorrectionWork({
     sending = sendNewest().finally(() => (sending = null))
     await sending
   }
-  const off = history.state.subscribe(() => {
-    clearTimeout(timer)
-    if (history.value() === sent && sending === null) return state.set({ kind: 'kept' })
-    state.set({ kind: 'keeping' })
-    timer = setTimeout(() => void flush(), SEND_AFTER_MS)
-  })
   const askBeforeLeaving = (event: BeforeUnloadEvent) => {
     if (state.get().kind === 'kept') return
     void flush()
     event.preventDefault()
   }
-  window.addEventListener('beforeunload', askBeforeLeaving)
+  const off = history.state.subscribe(() => {
+    clearTimeout(timer)
+    if (history.value() === sent && sending === null) return state.set({ kind: 'kept' })
+    state.set({ kind: 'keeping' })
+    window.addEventListener('beforeunload', askBeforeLeaving)
+    timer = setTimeout(() => void flush(), SEND_AFTER_MS)
+  })
   return {
     history,
     state,
@@ -97,7 +97,7 @@ export function createCorrectionWork({
     flush,
     close: () => {
       off()
-      window.removeEventListener('beforeunload', askBeforeLeaving)
+      if (history.state.get().steps.length > 1) window.removeEventListener('beforeunload', askBeforeLeaving)
       void flush()
       closing.abort()
     },

@@ -64,6 +64,13 @@ export function openToolStage(hasHintKit = true) {
     load: () => Promise.resolve(),
     point: () => undefined,
     takeAt: log('takeArea'),
+    brush: {
+      reach: createSignal('stroke'),
+      colourOf: () => null,
+      paint: log('paintClass'),
+      paintAreaAt: log('paintArea'),
+      work: { flush: () => Promise.resolve() },
+    },
   } as unknown as PhotoClasses
   const store = createEditorStore()
   const { getState, subscribe } = store
