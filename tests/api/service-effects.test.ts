@@ -7,6 +7,8 @@ import type { Camera } from '../../core/imaging/camera/camera.ts'
 import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
+import { codeOf } from '../../core/perception/classes.ts'
+import { correctionsSize, correctMap, packCorrections } from '../../core/perception/corrections.ts'
 import { mapOfPlane, type PerceptionMap } from '../../core/perception/perception-map.ts'
 import { duskEvidence } from '../../core/perception/dusk-evidence.ts'
 import { type AppProcess, startApp } from '../helpers/app.ts'
@@ -108,6 +110,28 @@ async function readFound(imageId: string): Promise<Found> {
     map: mapOfPlane({ width: info.width, height: info.height, data }),
   }
 }
+
+test('an evening goes by what the owner says that the photo shows', async () => {
+  const image = await addReady(app, token, await house(), 'corrected.jpg')
+  const { map } = await readFound(image.id)
+  const grid = correctionsSize(image)
+  // No glass on the left half, whatever the network has there.
+  const data = Uint8Array.from({ length: grid.width * grid.height }, (_, p) =>
+    p % grid.width < grid.width / 2 ? codeOf('facade') : 0,
+  )
+  const corrections = packCorrections({ ...grid, data })
+  const sent = await app.api('PUT', `/images/${image.id}/classes`, { token, body: { corrections } })
+  expect(sent.status).toBe(200)
+  const body = { image_id: image.id, service_id: 'day-to-dusk', settings: { time: 80 } }
+  const placed = await app.api<Placed>('POST', '/submit-order/day-to-dusk', { token, body })
+  const [result] = (await waitForEnd(app, token, placed.data.order.id)).results
+  const made = await decode(await readBytes(app, result.png_url!))
+  const pixels = await decode(await readBytes(app, image.url))
+  const evening = (known: PerceptionMap) =>
+    Buffer.from(prepareDusk(pixels, { scale: 1, evidence: duskEvidence(known) }).render({ time: 80 }).data)
+  expect(evening(correctMap(map!, { ...grid, data })).equals(Buffer.from(made.data))).toBe(true)
+  expect(evening(map!).equals(Buffer.from(made.data)), 'corrections change it').toBe(false)
+})
 
 describe.each(cases)('$product', ({ product, call, base, settings, alters, suffix, engine }) => {
   const place = (

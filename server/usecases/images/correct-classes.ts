@@ -33,25 +33,20 @@ export async function correctClasses(
   // The same again, after a lost answer.
   if (isDeepStrictEqual(corrections, analysis.corrections)) return present(ctx, image)
   // A result has no suggestions, and the room of what it was made from.
-  if (image.kind === 'result') return present(ctx, await keep(ctx, image, { ...analysis, corrections }))
+  if (image.kind === 'result')
+    return present(ctx, (await keep(ctx, image, { ...analysis, corrections })).kept)
   const { labels, ...made } = await lookAgain(ctx, image, image.perception_key, corrections)
   // A folder of its own: its address tells it from what browsers may still have of the one before.
   const folder = `${parentFolder(image.original_key)}/${newId()}`
   const key = `${folder}/suggestions.${labels.extension}`
   await ctx.storage.put(key, labels.bytes)
-  try {
-    const kept = await keep(
-      ctx,
-      image,
-      { ...made, corrections, suggested_at: ctx.clock.now().toISOString() },
-      key,
-    )
-    if (image.suggestion_key !== null) await ctx.storage.delete(image.suggestion_key)
-    return present(ctx, kept)
-  } catch (error) {
+  const found = { ...made, corrections, suggested_at: ctx.clock.now().toISOString() }
+  const { kept, unnamed } = await keep(ctx, image, found, key).catch(async (error: unknown) => {
     await deleteUnnamed(ctx, folder, error)
     throw error
-  }
+  })
+  for (const old of unnamed) await ctx.storage.delete(old)
+  return present(ctx, kept)
 }
 
 /** The one way to say these corrections; null where they say nothing. */
@@ -85,7 +80,10 @@ async function lookAgain(
   return ctx.threads.run('lookAgain', read, { userId: image.user_id, pixels: image.width * image.height })
 }
 
-/** `found`: what is known now but for walls that were set by hand, which may have changed meanwhile. */
+/**
+ * `found`: what is known now but for walls that were set by hand, which may have changed meanwhile. `unnamed`: the keys
+ * of files that no row names any more.
+ */
 async function keep(
   ctx: Context,
   { id, user_id: userId }: ImageRow,
@@ -93,12 +91,13 @@ async function keep(
     room: Omit<NonNullable<PhotoAnalysis['room']>, 'corrected'> | null
   },
   suggestionKey?: string,
-): Promise<ImageRow> {
-  const { kept, dropped } = await ctx.db.transaction().execute(async (trx) => {
+): Promise<{ kept: ImageRow; unnamed: string[] }> {
+  return ctx.db.transaction().execute(async (trx) => {
     const image = await lockOwnImage(trx, userId, id)
     const corrected = readAnalysis(ctx, image)?.room?.corrected ?? null
     const room = found.room && { ...found.room, corrected }
-    const dropped = suggestionKey === undefined ? [] : await dropAutomaticMask(trx, id)
+    const unnamed = suggestionKey === undefined ? [] : await dropAutomaticMask(trx, id)
+    if (suggestionKey !== undefined && image.suggestion_key !== null) unnamed.push(image.suggestion_key)
     const kept = await trx
       .updateTable('images')
       .set({
@@ -108,10 +107,8 @@ async function keep(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    return { kept, dropped }
+    return { kept, unnamed }
   })
-  for (const key of dropped) await ctx.storage.delete(key)
-  return kept
 }
 
 function present(ctx: Context, image: ImageRow): Analysis {
