@@ -44,6 +44,9 @@ export interface PhotoClasses {
   lit: Signal<readonly number[]>
   isBusy: Signal<boolean>
   load: () => Promise<void>
+  /** A tool that shows areas is in hand, or no longer. */
+  show: () => void
+  hide: () => void
   /** Lights the area at a point of the photo; null lights none. */
   point: (at: ImagePoint | null) => void
   /** Lays the area at a point over the mask, as one step; where there is none, nothing is done. */
@@ -79,6 +82,7 @@ export function createPhotoClasses(parts: PhotoClassesParts): PhotoClasses {
   const overlay = createSignal<ClassOverlay | null>(null)
   const failure = createSignal<string | null>(null)
   const lit = createSignal<readonly number[]>([])
+  const isShown = createSignal(false)
   const isBusy = createSignal(false)
   // As the network has it: what is painted goes over it here.
   const readMap = createPerceptionReader(photo, perception && { ...perception, corrections: null })
@@ -158,10 +162,18 @@ export function createPhotoClasses(parts: PhotoClassesParts): PhotoClasses {
     isKnown: perception !== null,
     overlay,
     failure,
-    isShown: createSignal(false),
+    isShown,
     lit,
     isBusy,
     load,
+    show: () => {
+      isShown.set(true)
+      void load()
+    },
+    hide: () => {
+      isShown.set(false)
+      lit.set([])
+    },
     point: (at) => {
       const id = at === null ? null : areaAt(at)
       lit.set(id === null ? [] : [id])

@@ -35,9 +35,10 @@ export function MarksLayer({ studio }: { studio: Studio }) {
     const { summary } = store.getState()
     const { isShown, marks, lit } = suggestions
     if (showsPhoto.get() || summary === null) return
+    // Those that are not in the mask, and the one that is lit.
     const taken = suggestions.takenIn(summary)
     const drawn = marks.get().filter(({ id }) => !taken.has(id) || id === lit.get())
-    // Those that are not in the mask, and the one that is lit. While they are put away, and on a result that is being judged, only what is pointed at here or in the list.
+    // While they are put away, and on a result that is being judged, only what is pointed at here or in the list.
     const isOne = !isShown.get() || preview.state().kind === 'shown'
     paintRegions(context, viewport, isOne ? drawn.filter(({ id }) => id === lit.get()) : drawn, lit.get())
   }

@@ -83,12 +83,23 @@ function maskHistory({ store, mask, isDrawing, takeBack, tools: host }: Studio):
   }
 }
 
+/** The steps of the class brush. */
+function classHistory({ classes, takeBack }: Studio): Undoable {
+  const { history } = classes.brush.work
+  return {
+    ...history,
+    // A stroke that is being painted is no step yet: it goes first, alone.
+    undo: () => {
+      if (!takeBack()) history.undo()
+    },
+  }
+}
+
 function maskCommands(studio: Studio): Command[] {
   const { mask, cancelGesture, preview, roomSteps, store } = studio
   const ofMask = maskHistory(studio)
   // While classes are painted, steps are those of the class brush.
-  const ofTool = () =>
-    store.getState().settings.tool === 'classBrush' ? studio.classes.brush.work.history : ofMask
+  const ofTool = () => (store.getState().settings.tool === 'classBrush' ? classHistory(studio) : ofMask)
   return [
     ...undoCommands(() => roomSteps.get()?.history ?? ofTool()),
     {

@@ -107,7 +107,8 @@ export function openStudio(parts: StudioParts): Studio {
     send: async (corrections) => {
       const found = await parts.saveClasses(corrections)
       room.set(found.room)
-      await suggestions.renew(found)
+      // The corrections are kept all the same.
+      await suggestions.renew(found).catch(() => maskError.set('The new suggestions could not be loaded.'))
     },
     reconnected: (reason, signal) =>
       isApiError(reason) && reason.code === 'network' ? reachable(signal) : null,

@@ -42,7 +42,8 @@ export interface Suggestions {
 }
 
 export function createSuggestions({ photo, mask, analysis, summary, failed }: SuggestionParts): Suggestions {
-  let { suggestion_url: url } = analysis
+  // An address is signed anew now and then: the time says whether they are others.
+  let { suggestion_url: url, suggested_at: suggestedAt } = analysis
   let since = sinceOf(analysis)
   const regions = createSignal(regionsOf(analysis))
   const idsOf = () => regions.get().map(({ id }) => id)
@@ -89,7 +90,8 @@ export function createSuggestions({ photo, mask, analysis, summary, failed }: Su
     isBusy,
     load,
     renew: async (found) => {
-      if (found.suggestion_url === url) return
+      if (found.suggested_at === suggestedAt) return
+      suggestedAt = found.suggested_at
       url = found.suggestion_url
       // By this clock, which the steps of the mask have their times from.
       since = Date.now()

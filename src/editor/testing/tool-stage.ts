@@ -60,8 +60,8 @@ export function openToolStage(hasHintKit = true) {
     toggleAt: log('toggleAt'),
   } as unknown as Suggestions
   const classes = {
-    isShown: createSignal(false),
-    load: () => Promise.resolve(),
+    show: () => undefined,
+    hide: () => undefined,
     point: () => undefined,
     takeAt: log('takeArea'),
     brush: {

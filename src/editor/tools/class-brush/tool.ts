@@ -9,7 +9,7 @@ export const classBrush: ToolDefinition = {
   icon: Shapes,
   hint: 'Paint what is there where the colours have it wrong. A digit chooses the class, Alt gives back what was found, Shift-click draws straight.',
   group: 'select',
-  phonePlace: null,
+  phonePlace: 15,
   combine: 'none',
   cursor: 'ring',
   keyboard: { space: 'hold', enter: 'finish' },
@@ -32,13 +32,9 @@ export const classBrush: ToolDefinition = {
       })
     }
     return {
-      enter: () => {
-        classes.isShown.set(true)
-        void classes.load()
-      },
+      enter: classes.show,
       leave: () => {
-        classes.isShown.set(false)
-        classes.point(null)
+        classes.hide()
         void brush.work.flush()
       },
       press: (press) => {

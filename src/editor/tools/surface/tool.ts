@@ -16,14 +16,8 @@ export const surface: ToolDefinition = {
   create: ({ classes, options }) => {
     let begun: Press | null = null
     return {
-      enter: () => {
-        classes.isShown.set(true)
-        void classes.load()
-      },
-      leave: () => {
-        classes.isShown.set(false)
-        classes.point(null)
-      },
+      enter: classes.show,
+      leave: classes.hide,
       press: (press) => {
         begun = press
       },
