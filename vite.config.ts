@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { importAgain } from './scripts/import-again.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), importAgain(), precompress()],
   worker: { format: 'es' },
   // FFmpeg's core is served as the files that it is; mediabunny is found by no import that runs at the start.
   optimizeDeps: { exclude: ['@ffmpeg/core'], include: ['mediabunny'] },

@@ -10,6 +10,7 @@ const sources = [
   'public/**/*',
   'index.html',
   'vite.config.ts',
+  'scripts/import-again.ts',
   'scripts/precompress.ts',
   'package-lock.json',
 ]

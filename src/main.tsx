@@ -1,4 +1,5 @@
 import './app/without-eval.ts'
+import './app/import-again.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider, createBrowserRouter } from 'react-router-dom'

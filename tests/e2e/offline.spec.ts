@@ -125,7 +125,7 @@ test('the studio goes on without parts that could not be loaded, and has them wh
   app,
 }) => {
   await beSignedIn(page, app)
-  const parts = /\/assets\/(history-list|key-sheet|command-palette|room-overlay)-.*\.js$/
+  const parts = /\/assets\/(history-list|key-sheet|command-palette|room-overlay)-.*\.js(\?.*)?$/
   await page.route(parts, (route) => route.abort())
   const stage = await openStudio(page, app)
   await expect(page.getByText('The list could not be loaded.')).toBeVisible()
