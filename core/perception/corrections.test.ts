@@ -4,7 +4,7 @@ import type { Pixels, Plane } from '../imaging/pixels.ts'
 import { classMap, probabilityAt } from './class-map.ts'
 import { codeOf, LABEL_CLASSES, type LabelClass } from './classes.ts'
 import { correctionsSize, correctMap, packCorrections, unpackCorrections } from './corrections.ts'
-import { paintArea, paintStroke } from './paint-corrections.ts'
+import { paintArea, paintStroke, paintStrokeToEdges } from './paint-corrections.ts'
 import { kindOf, likeliestOf, type PerceptionMap } from './perception-map.ts'
 
 const GRID = { width: 64, height: 48 }
@@ -103,6 +103,28 @@ describe('corrections of a map', () => {
     const back = paintStroke(all, { points: [-9, 24, 90, 24], width: 200, code: 0 })
     expect(packCorrections(back)).toBeNull()
     expect(all.data[GRID.width - 1], 'what was there before is kept for undo').toBe(FLOOR)
+  })
+
+  it('end at the edges of the photo that a stroke grazes, and go over those that it crosses', () => {
+    // A pane of 20 places with a frame round it, on a wall.
+    const of = Int32Array.from({ length: GRID.width * GRID.height }, (_, p) => {
+      const [x, y] = [p % GRID.width, Math.floor(p / GRID.width)]
+      const away = Math.max(Math.abs(x - 30), Math.abs(y - 24))
+      return away < 10 ? 2 : away < 12 ? 1 : 0
+    })
+    const pieces = { ...GRID, of, count: 3 }
+    const at = (plane: Plane, x: number, y: number) => plane.data[y * GRID.width + x]
+    const along = { points: [30, 18, 30, 30], width: 22, code: DOOR }
+    const held = paintStrokeToEdges(none(), along, pieces)
+    expect([at(held, 30, 24), at(held, 23, 24), at(held, 19, 24), at(held, 30, 12)]).toEqual([
+      DOOR,
+      DOOR,
+      0,
+      0,
+    ])
+    expect(at(paintStroke(none(), along), 20, 24)).toBe(DOOR)
+    const across = paintStrokeToEdges(none(), { points: [4, 24, 60, 24], width: 4, code: DOOR }, pieces)
+    expect([at(across, 8, 24), at(across, 19, 24), at(across, 30, 24)]).toEqual([DOOR, DOOR, DOOR])
   })
 
   it('have a place under each dot, however small', () => {

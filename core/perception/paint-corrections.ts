@@ -1,22 +1,50 @@
 import type { Plane } from '../imaging/pixels.ts'
+import type { Superpixels } from '../imaging/suggest/superpixels.ts'
 
 /** The thinnest stroke, in places of the grid: each leaves at least the places that it runs through. */
 const MIN_WIDTH = 1.5
 
-/**
- * Corrections with one class more along a line with round ends. `points` (x, y pairs) and `width` are in places of the
- * grid, whose upper left corner is (0, 0). The corrections given stay as they are.
- */
-export function paintStroke(
-  corrections: Plane,
-  { points, width, code }: { points: readonly number[]; width: number; code: number },
-): Plane {
+/** The middle of a stroke that says which pieces it means, of its width. */
+const CORE_FRACTION = 0.5
+/** A piece is meant where the middle of a stroke has at least this part of what the whole of it covers: others it grazes. */
+const MEANT_FRACTION = 0.35
+
+/** A line with round ends: `points` (x, y pairs) and `width` in places of the grid, whose upper left corner is (0, 0). */
+interface ClassStroke {
+  points: readonly number[]
+  width: number
+  code: number
+}
+
+/** Corrections with one class more along a line. The ones given stay as they are. */
+export function paintStroke(corrections: Plane, { points, width, code }: ClassStroke): Plane {
   const data = Uint8Array.from(corrections.data)
   const radius = Math.max(MIN_WIDTH, width) / 2
   for (let i = 0; i < points.length; i += 2) {
     const from = Math.max(0, i - 2)
     paintSegment({ ...corrections, data }, points.slice(from, from + 2), points.slice(i, i + 2), radius, code)
   }
+  return { width: corrections.width, height: corrections.height, data }
+}
+
+/**
+ * The same, held to the photo's edges: of what the stroke covers, the pieces that its middle runs through. `pieces` are
+ * those of the photo at the size of the grid.
+ */
+export function paintStrokeToEdges(corrections: Plane, stroke: ClassStroke, pieces: Superpixels): Plane {
+  const none = { ...corrections, data: new Uint8Array(corrections.data.length) }
+  const whole = paintStroke(none, { ...stroke, code: 1 }).data
+  const core = paintStroke(none, { ...stroke, width: stroke.width * CORE_FRACTION, code: 1 }).data
+  const covered = new Uint32Array(pieces.count)
+  const inCore = new Uint32Array(pieces.count)
+  for (const [p, piece] of pieces.of.entries()) {
+    covered[piece] += whole[p]
+    inCore[piece] += core[p]
+  }
+  const data = corrections.data.map((code, p) => {
+    const piece = pieces.of[p]
+    return whole[p] === 1 && inCore[piece] >= MEANT_FRACTION * covered[piece] ? stroke.code : code
+  })
   return { width: corrections.width, height: corrections.height, data }
 }
 

@@ -38,4 +38,17 @@ test('what the photo shows is painted right, kept with the photo, and taken back
   await page.getByRole('application').focus()
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await kept())?.runs, slow).toEqual(runs)
+
+  // Where the panel is not beside the photo, what is painted is chosen below it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const choice = page.getByRole('combobox', { name: 'Class to paint' })
+  await choice.selectOption({ label: 'Stairs' })
+  const small = (await page.getByRole('application').boundingBox())!
+  await page.mouse.move(small.x + small.width / 2, small.y + small.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(small.x + small.width / 2, small.y + small.height / 2 + 20, { steps: 4 })
+  await page.mouse.up()
+  const codes = async () => (await kept())?.runs.filter((_, i) => i % 2 === 0)
+  await expect.poll(codes, slow).toContain(codeOf('stairs'))
+  await expectNoSeriousFaultsInEitherTheme(page)
 })

@@ -12,6 +12,7 @@ import { CLASS_NAMES } from './class-names.ts'
 import type { PhotoClasses } from './photo-classes.ts'
 
 const reaches = [
+  { value: 'edges', label: 'To edges' },
   { value: 'stroke', label: 'Stroke' },
   { value: 'area', label: 'Whole area' },
 ] as const
@@ -52,7 +53,7 @@ export function ClassBrushPanel({ classes }: { classes: PhotoClasses }) {
           size="mini"
           value={kind}
           options={kinds}
-          onChange={brush.kind.set}
+          onChange={brush.offer}
         />
       </div>
       <div role="radiogroup" aria-label="Class to paint" className="-mx-2">

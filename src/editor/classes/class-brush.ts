@@ -7,22 +7,27 @@ import {
   type LabelClass,
   type PhotoKind,
 } from '../../../core/perception/classes.ts'
-import { paintArea, paintStroke } from '../../../core/perception/paint-corrections.ts'
+import type { Superpixels } from '../../../core/imaging/suggest/superpixels.ts'
+import { paintArea, paintStroke, paintStrokeToEdges } from '../../../core/perception/paint-corrections.ts'
 import { createSignal, type Signal } from '../signal/signal.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
 import type { Size } from '../viewport/view-maths.ts'
 import { CLASS_NAMES } from './class-names.ts'
 import type { CorrectionWork } from './correction-work.ts'
 
+/** What a press paints: a stroke held to the photo's edges, one as it is drawn, or all of the area that it is on. */
+type ClassReach = 'edges' | 'stroke' | 'area'
+
 /** Says by strokes what a photo shows. */
 export interface ClassBrush {
   work: CorrectionWork
-  /** Whether classes of inside or of outside are offered. */
-  kind: Signal<PhotoKind>
+  /** Whether classes of inside or of outside are offered; set by `offer`. */
+  kind: Pick<Signal<PhotoKind>, 'get' | 'subscribe'>
+  /** Offers the classes of inside or outside, with the main surface in hand where the class before is none of them. */
+  offer: (kind: PhotoKind) => void
   /** What strokes give; null where they give back what the network told. */
   inHand: Signal<LabelClass | null>
-  /** Whether a press paints a stroke, or all of the area that it is on. */
-  reach: Signal<'stroke' | 'area'>
+  reach: Signal<ClassReach>
   /** Takes the class of this place in the list; what is beyond it does nothing. */
   choose: (index: number) => void
   /** CSS colour of a stroke; null for one that gives back. */
@@ -37,12 +42,16 @@ interface ClassBrushParts {
   work: CorrectionWork
   /** The areas as they are shown, and the one at a place; null where there is none. */
   areaAt: (at: ImagePoint) => { labels: Plane; id: number } | null
+  /** Of the photo at the size of the corrections' grid; null until they are known. */
+  pieces: () => Superpixels | null
 }
 
-export function createClassBrush({ photo, work, areaAt }: ClassBrushParts): ClassBrush {
+const MAIN_SURFACE = { indoor: 'wall', outdoor: 'facade' } as const
+
+export function createClassBrush({ photo, work, areaAt, pieces }: ClassBrushParts): ClassBrush {
   const kind = createSignal<PhotoKind>('indoor')
-  const inHand = createSignal<LabelClass | null>('wall')
-  const reach = createSignal<'stroke' | 'area'>('stroke')
+  const inHand = createSignal<LabelClass | null>(MAIN_SURFACE.indoor)
+  const reach = createSignal<ClassReach>('edges')
   const given = (givesBack: boolean) => (givesBack ? null : inHand.get())
   const labelOf = (name: LabelClass | null) => (name === null ? 'As it was found' : CLASS_NAMES[name])
   const codeGiven = (name: LabelClass | null) => (name === null ? UNLABELLED : codeOf(name))
@@ -53,6 +62,11 @@ export function createClassBrush({ photo, work, areaAt }: ClassBrushParts): Clas
   return {
     work,
     kind,
+    offer: (next) => {
+      kind.set(next)
+      const name = inHand.get()
+      if (name !== null && !classesOf(next).includes(name)) inHand.set(MAIN_SURFACE[next])
+    },
     inHand,
     reach,
     choose: (index) => {
@@ -72,7 +86,8 @@ export function createClassBrush({ photo, work, areaAt }: ClassBrushParts): Clas
         width: width * across,
         code: codeGiven(name),
       }
-      put(name, paintStroke(plane, stroke))
+      const edges = reach.get() === 'edges' ? pieces() : null
+      put(name, edges === null ? paintStroke(plane, stroke) : paintStrokeToEdges(plane, stroke, edges))
     },
     paintAreaAt: (at, givesBack) => {
       const area = areaAt(at)

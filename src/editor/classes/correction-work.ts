@@ -6,7 +6,7 @@ import { createSignal, type Signal } from '../signal/signal.ts'
 import type { Size } from '../viewport/view-maths.ts'
 
 /** Whether the server has the corrections as they are now. */
-type KeepState = { kind: 'kept' } | { kind: 'keeping' } | { kind: 'failed'; message: string }
+export type KeepState = { kind: 'kept' } | { kind: 'keeping' } | { kind: 'failed'; message: string }
 
 /** What the owner of a photo says that it shows, while it is painted. Kept with the photo shortly after each step. */
 export interface CorrectionWork {

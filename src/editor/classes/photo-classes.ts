@@ -4,6 +4,7 @@ import { kindOf } from '../../../core/perception/perception-map.ts'
 import type { ClassArea } from '../../../core/perception/class-areas.ts'
 import type { LabelClass } from '../../../core/perception/classes.ts'
 import type { Plane } from '../../../core/imaging/pixels.ts'
+import type { Superpixels } from '../../../core/imaging/suggest/superpixels.ts'
 import { connect, workerPort, type Calls } from '../../workers/connect.ts'
 import { transfer } from '../../workers/messages.ts'
 import type { Combine, MaskClient } from '../mask/mask-client.ts'
@@ -89,6 +90,7 @@ export function createPhotoClasses(parts: PhotoClassesParts): PhotoClasses {
   const work = createCorrectionWork({ ...parts, photo: photo.size, kept: perception?.corrections ?? null })
   let engine: ClassEngine | null = null
   let labels: Plane | null = null
+  let pieces: Superpixels | null = null
   /** The corrections that the areas shown are of. */
   let shown: Plane | null = null
   let loading: Promise<void> | null = null
@@ -102,6 +104,7 @@ export function createPhotoClasses(parts: PhotoClassesParts): PhotoClasses {
       levelSizes(photo.size).findLast((size) => Math.max(size.width, size.height) >= WORKING_PX) ?? photo.size
     const pixels = await photo.pixels(level.width, level.height)
     engine ??= openWorker()
+    pieces ??= await findPieces(engine)
     const found = await engine.call.find(transfer(pixels, [pixels.data.buffer as ArrayBuffer]), map)
     // Painted further meanwhile: that is looked at next.
     if (work.history.value() !== corrections) return find()
@@ -109,8 +112,13 @@ export function createPhotoClasses(parts: PhotoClassesParts): PhotoClasses {
     shown = corrections
     const ids = found.areas.map(({ id }) => id)
     const marks = new Map(marksOf(labels, ids, photo.size).map((mark) => [mark.id, mark]))
-    if (overlay.get() === null) brush.kind.set(kindOf(map).kind)
+    if (overlay.get() === null) brush.offer(kindOf(map).kind)
     overlay.set({ areas: found.areas, picture: paintLabels(found), marks })
+  }
+  const findPieces = async ({ call }: ClassEngine) => {
+    const grid = work.history.value()
+    const pixels = await photo.pixels(grid.width, grid.height)
+    return call.piecesOf(transfer(pixels, [pixels.data.buffer as ArrayBuffer]))
   }
   const load = async () => {
     loading ??= find()
@@ -157,6 +165,7 @@ export function createPhotoClasses(parts: PhotoClassesParts): PhotoClasses {
       const id = areaAt(at)
       return labels === null || id === null ? null : { labels, id }
     },
+    pieces: () => pieces,
   })
   return {
     isKnown: perception !== null,

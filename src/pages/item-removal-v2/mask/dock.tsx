@@ -8,7 +8,12 @@ import type { ToolId } from '../../../editor/tools/registry.ts'
 import { toolIds, tools } from '../../../editor/tools/registry.ts'
 import { useEditorState } from '../../../editor/state/editor-context.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { laterPart } from '../../../ui/later-part.tsx'
 import { pressed, watchStudio } from './watch-studio.ts'
+
+const ClassSelect = laterPart(
+  async () => (await import('../../../editor/classes/class-select.tsx')).ClassSelect,
+)
 
 interface DockProps {
   studio: Studio
@@ -64,6 +69,11 @@ export function Dock({ studio, commands, onPanel }: DockProps) {
       {hasSize ? (
         <div className="px-2">
           <SizeSlider options={settings} change={change} />
+        </div>
+      ) : null}
+      {settings.tool === 'classBrush' ? (
+        <div className="px-2 py-1">
+          <ClassSelect brush={studio.classes.brush} />
         </div>
       ) : null}
       <div role="toolbar" aria-label="Tools" className="flex items-center justify-between">
