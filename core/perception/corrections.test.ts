@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { Pixels, Plane } from '../imaging/pixels.ts'
 import { classMap, probabilityAt } from './class-map.ts'
 import { codeOf, LABEL_CLASSES, type LabelClass } from './classes.ts'
-import { correctionsSize, correctMap, packCorrections, unpackCorrections } from './corrections.ts'
+import {
+  correctionsLeft,
+  correctionsSize,
+  correctMap,
+  packCorrections,
+  unpackCorrections,
+} from './corrections.ts'
 import { paintArea, paintStroke, paintStrokeToEdges } from './paint-corrections.ts'
 import { kindOf, likeliestOf, type PerceptionMap } from './perception-map.ts'
 
@@ -125,6 +131,18 @@ describe('corrections of a map', () => {
     expect(at(paintStroke(none(), along), 20, 24)).toBe(DOOR)
     const across = paintStrokeToEdges(none(), { points: [4, 24, 60, 24], width: 4, code: DOOR }, pieces)
     expect([at(across, 8, 24), at(across, 19, 24), at(across, 30, 24)]).toEqual([DOOR, DOOR, DOOR])
+  })
+
+  it('no longer hold where a result shows something else', () => {
+    const all = { ...GRID, data: new Uint8Array(GRID.width * GRID.height).fill(DOOR) }
+    // At ten times the size, changed from the middle of place 20 on.
+    const [width, height] = [640, 480]
+    const changed = { width, height, data: new Uint8Array(width * height) }
+    for (let p = 0; p < changed.data.length; p++) changed.data[p] = p % width >= 206 ? 255 : 90
+    const left = correctionsLeft(all, changed)
+    const row = [...left.data.subarray(24 * GRID.width, 25 * GRID.width)]
+    expect(row.lastIndexOf(DOOR)).toBe(20)
+    expect(row.indexOf(0)).toBe(21)
   })
 
   it('have a place under each dot, however small', () => {

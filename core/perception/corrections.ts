@@ -54,6 +54,21 @@ export function unpackCorrections({ width, height, runs }: PackedCorrections): P
   return { width, height, data }
 }
 
+/**
+ * Corrections that still hold where a photo was changed in places: those of which most of what they cover is as it was.
+ * `changed` has the photo's size; 128 and more means that a pixel may show something else.
+ */
+export function correctionsLeft({ width, height, data }: Plane, changed: Plane): Plane {
+  // How many more pixels of a place changed than stayed.
+  const more = new Int32Array(width * height)
+  for (let y = 0, p = 0; y < changed.height; y++) {
+    const row = Math.floor(((y + 0.5) * height) / changed.height) * width
+    for (let x = 0; x < changed.width; x++, p++)
+      more[row + Math.floor(((x + 0.5) * width) / changed.width)] += changed.data[p] >= 128 ? 1 : -1
+  }
+  return { width, height, data: data.map((code, place) => (more[place] > 0 ? UNLABELLED : code)) }
+}
+
 /** Classes that corrections name. */
 export function namedIn(corrections: Plane): Set<LabelClass> {
   return new Set([...new Set(corrections.data)].flatMap((code) => LABEL_CLASSES[code - 1] ?? []))

@@ -61,6 +61,8 @@ export interface MadeResult {
   preview: MadeFile
   thumbnail: MadeFile
   perception: MadePerception
+  /** What the owner of the photo said that it shows, as far as it is true of the result. */
+  corrections: ClassCorrections | null
   /** Null where there is no mask, and so no outside. */
   changedOutside: number | null
   /** The engine that did it. */
@@ -187,6 +189,8 @@ interface Tasks {
       mask: Uint8Array
       engine: EngineSetup
       settings: PlacedRemoval
+      /** What the owner of the photo says that it shows. */
+      corrections: ClassCorrections | null
       network: NetworkFile
     }
     output: MadeResult

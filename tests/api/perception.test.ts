@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { suggestRegions } from '../../core/imaging/suggest/suggest-regions.ts'
 import type { Analysis } from '../../core/contract/shapes.ts'
 import { codeOf } from '../../core/perception/classes.ts'
-import { correctionsSize, packCorrections } from '../../core/perception/corrections.ts'
+import { correctionsSize, packCorrections, unpackCorrections } from '../../core/perception/corrections.ts'
 import { openPerceiver, perceive } from '../../core/perception/perceive.ts'
 import { planeOfMap } from '../../core/perception/perception-map.ts'
 import { classNetwork } from '../../core/perception/testing/class-network.ts'
@@ -14,7 +14,7 @@ import { reduceTo } from '../../server/pictures/encode.ts'
 import type { App } from '../helpers/app.ts'
 import { startInProcess } from '../helpers/in-process.ts'
 import { assertNoOrphans } from '../helpers/invariants.ts'
-import { boxMask, roomPixels } from '../helpers/pictures.ts'
+import { boxIn, boxMask, roomPixels } from '../helpers/pictures.ts'
 import { placeOrder, readBytes, readImage, sendMask, uploadReady, waitForEnd } from '../helpers/studio.ts'
 
 let folder: string
@@ -112,6 +112,27 @@ test('what a photo shows is what its owner says, and what follows from it is loo
   }
   const { analysis: after } = (await correct(null)).data
   expect(after).toMatchObject({ corrections: null, regions: before!.regions, room: before!.room })
+})
+
+test('what the owner says of a photo is true of a result, but for what was removed', async () => {
+  const { app, token } = await startWith(network)
+  const image = await uploadReady(app, token, await room().png().toBuffer())
+  const grid = correctionsSize(image)
+  const plane = { ...grid, data: new Uint8Array(grid.width * grid.height).fill(codeOf('wall')) }
+  const body = { corrections: packCorrections(plane) }
+  expect((await app.api('PUT', `/images/${image.id}/classes`, { token, body })).status).toBe(200)
+  // What the room shows in its middle is taken out.
+  const mask = await sendMask(app, token, image.id, await boxMask(640, 480))
+  const placed = await placeOrder(app, token, { image_id: image.id, mask_id: mask.data.mask.id })
+  const [result] = (await waitForEnd(app, token, placed.data.order.id)).results
+  const { analysis } = await readImage(app, token, result.id)
+  const left = unpackCorrections(analysis!.corrections!)
+  const { x, y, width, height } = boxIn(640, 480)
+  const at = (column: number, row: number) =>
+    left.data[Math.floor((row * grid.height) / 480) * grid.width + Math.floor((column * grid.width) / 640)]
+  expect(at(x + width / 2, y + height / 2), 'the network tells what is there now').toBe(0)
+  expect(at(x - 20, y + height / 2)).toBe(codeOf('wall'))
+  expect(left.data.filter((code) => code === 0).length).toBeLessThan(left.data.length / 4)
 })
 
 test('a photo is prepared as before where the network is broken', async () => {

@@ -20,7 +20,10 @@ export function roomPixels(width: number, height: number): Buffer {
   return data
 }
 
-function boxIn(width: number, height: number): { x: number; y: number; width: number; height: number } {
+export function boxIn(
+  width: number,
+  height: number,
+): { x: number; y: number; width: number; height: number } {
   return {
     x: Math.round(width * 0.4),
     y: Math.round(height * 0.5),

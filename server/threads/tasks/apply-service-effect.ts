@@ -9,7 +9,14 @@ import { serviceEffectEngine } from '../../engines/service-effects.ts'
 import { AppError } from '../../base/errors.ts'
 import { encodeLossless } from '../../pictures/encode.ts'
 import { decodeMask } from '../../pictures/masks.ts'
-import { createResultFiles, reportEngine, reportReading, reportSaving, timed } from './made-result.ts'
+import {
+  createResultFiles,
+  inheritCorrections,
+  reportEngine,
+  reportReading,
+  reportSaving,
+  timed,
+} from './made-result.ts'
 import type { Input, Output } from '../tasks.ts'
 import { readSource } from './read-source.ts'
 
@@ -18,11 +25,15 @@ export async function applyServiceEffect(
 ): Promise<Output<'applyServiceEffect'>> {
   const engine = serviceEffectEngine(input.product, input.engine)
   if (!engine) throw new AppError('engine_unavailable', 'The engine of this service is not there any more.')
-  const { result, alters, layout, design, changedOutside, hasAlpha, tookMs } = await runEngine(engine, input)
+  const { result, alters, layout, design, corrections, changedOutside, hasAlpha, tookMs } = await runEngine(
+    engine,
+    input,
+  )
   reportSaving()
   return {
     ...(await createResultFiles(result, hasAlpha, input.network)),
     lossless: { kind: 'picture', bytes: await encodeLossless(result, hasAlpha) },
+    corrections,
     changedOutside,
     alters,
     layout,
@@ -65,8 +76,20 @@ async function runEngine(engine: ServiceEffectEngine, input: Input<'applyService
   )
   const { picture: result, alters, changed } = made
   const changedOutside = changed === null ? null : countChangesOutside(photo, result, changed)
+  // New furniture hides what was there. At dusk and with other surfaces a window is a window, a floor a floor.
+  const isFurnished = input.product === 'virtual-staging' && changed !== null
+  const left = isFurnished ? inheritCorrections(input.corrections, changed) : input.corrections
   if (result.data.buffer !== photo.data.buffer) releasePixels(photo)
-  return { result, alters, layout: made.layout, design: made.design, changedOutside, hasAlpha, tookMs }
+  return {
+    result,
+    alters,
+    layout: made.layout,
+    design: made.design,
+    corrections: left,
+    changedOutside,
+    hasAlpha,
+    tookMs,
+  }
 }
 
 async function readMaterial(bytes: Uint8Array): Promise<Pixels> {

@@ -1,4 +1,6 @@
-import type { Pixels } from '../../../core/imaging/pixels.ts'
+import type { ClassCorrections } from '../../../core/contract/class-corrections.ts'
+import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
+import { correctionsLeft, packCorrections, unpackCorrections } from '../../../core/perception/corrections.ts'
 import { encodeFullJpeg, encodePreview, encodeThumbnail } from '../../pictures/encode.ts'
 import type { MadeResult } from '../tasks.ts'
 import { report } from '../messages.ts'
@@ -25,6 +27,16 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ made: T; tookM
   const started = performance.now()
   const made = await work()
   return { made, tookMs: Math.round(performance.now() - started) }
+}
+
+/** See `correctionsLeft`. */
+export function inheritCorrections(
+  corrections: ClassCorrections | null,
+  changed: Plane,
+): ClassCorrections | null {
+  if (corrections === null) return null
+  const left = packCorrections(correctionsLeft(unpackCorrections(corrections), changed))
+  return left && { ...left, runs: [...left.runs] }
 }
 
 /** The files that every result has. */

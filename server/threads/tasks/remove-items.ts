@@ -3,7 +3,14 @@ import { removalAlpha } from '../../../core/imaging/removal/alpha.ts'
 import { removalEngine } from '../../engines/item-removal.ts'
 import { decodeMask } from '../../pictures/masks.ts'
 import { encodePatches } from '../../pictures/patches.ts'
-import { createResultFiles, reportEngine, reportReading, reportSaving, timed } from './made-result.ts'
+import {
+  createResultFiles,
+  inheritCorrections,
+  reportEngine,
+  reportReading,
+  reportSaving,
+  timed,
+} from './made-result.ts'
 import type { Input, MadeResult } from '../tasks.ts'
 import { readSource } from './read-source.ts'
 
@@ -12,6 +19,7 @@ export async function removeItems({
   mask,
   engine: setup,
   settings,
+  corrections,
   network,
 }: Input<'removeItems'>): Promise<MadeResult> {
   const engine = removalEngine(setup)
@@ -22,12 +30,14 @@ export async function removeItems({
     engine.removeItems({ photo, mask: plane, settings }, reportEngine),
   )
   reportSaving()
-  const changedOutside = countChangesOutside(photo, patches, removalAlpha(plane, settings))
+  const alpha = removalAlpha(plane, settings)
+  const changedOutside = countChangesOutside(photo, patches, alpha)
   // In place: a second copy of a large photo is hundreds of megabytes.
   applyPatches(photo, patches)
   return {
     ...(await createResultFiles(photo, hasAlpha, network)),
     lossless: { kind: 'patches', bytes: await encodePatches(patches) },
+    corrections: inheritCorrections(corrections, alpha),
     changedOutside,
     engine: engine.record,
     tookMs,

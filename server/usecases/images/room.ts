@@ -1,3 +1,4 @@
+import type { ClassCorrections } from '../../../core/contract/class-corrections.ts'
 import type { Analysis } from '../../../core/contract/shapes.ts'
 import { storeAnalysis } from '../../../core/documents/analysis.ts'
 import type { StoredText } from '../../../core/documents/document.ts'
@@ -34,16 +35,18 @@ const placesKept: readonly OrderRow['product'][] = ['item-removal', 'day-to-dusk
 const keptByOurs: readonly OrderRow['product'][] = ['virtual-staging', 'interior-design']
 
 /**
- * What is known of a result from the photo it was made of, as a column holds it: its room, where places are the same.
+ * What is known of a result from the photo it was made of, as a column holds it: its room, and what was said by
+ * hand of what it shows, where places are the same.
  * Our own staging and design keep them, others may redraw the room.
  */
 export function inheritedAnalysis(
   ctx: Context,
   { product, engine }: OrderRow,
   image: ImageRow,
+  corrections: ClassCorrections | null,
 ): StoredText<'analysis'> | null {
   const isKept =
     placesKept.includes(product) || (keptByOurs.includes(product) && engine.provider === 'built-in')
   const room = isKept ? readRoom(ctx, image) : null
-  return room === null ? null : storeAnalysis({ regions: [], room, corrections: null, suggested_at: null })
+  return room === null ? null : storeAnalysis({ regions: [], room, corrections, suggested_at: null })
 }

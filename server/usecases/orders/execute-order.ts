@@ -117,7 +117,7 @@ async function storeResult(
   await ctx.storage.put(losslessKey, lossless)
   await ctx.storage.put(keys.preview_key, made.preview.bytes)
   await ctx.storage.put(keys.thumbnail_key, made.thumbnail.bytes)
-  const analysis = inheritedAnalysis(ctx, order, image)
+  const analysis = inheritedAnalysis(ctx, order, image, made.corrections)
   const { map, fault } = made.perception
   if (fault !== null) ctx.log.warn(fault)
   // A map is part of what is known of a picture.
@@ -238,6 +238,7 @@ async function removeItems(
     mask: await readMask(ctx, maskId),
     engine: engineSetup(ctx.config, 'item-removal'),
     settings,
+    corrections: presentAnalysis(ctx, image)?.corrections ?? null,
     network: networkFile(ctx.config),
   })
   return {

@@ -25,7 +25,7 @@ export async function orderTask(
     const settings = removalSettingsSchema.parse({})
     return {
       task: 'removeItems',
-      input: { source, mask: await boxMask(width, height), engine, settings, network },
+      input: { source, mask: await boxMask(width, height), engine, settings, corrections: null, network },
     }
   }
   const input = {
