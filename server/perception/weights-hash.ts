@@ -1,2 +1,2 @@
 // Made by perception/adopt-weights.ts. Do not edit.
-export const SHA256 = 'c7ae1d9d34715c2cc5c66dcbfd519867edbe1a52c29ddb30aecfacffcc3a1450'
+export const SHA256 = '74cf4cd146efa7fbe3743e597e4d45db7be1a572cfa53b626b24317cc45773c9'
