@@ -4,7 +4,7 @@ import type { LabelClass } from './classes.ts'
 import type { PerceptionMap } from './perception-map.ts'
 
 /** What can be carried, led or driven away. */
-const THINGS: readonly LabelClass[] = ['object', 'rug', 'person-animal', 'vehicle', 'outdoor-object']
+export const THINGS: readonly LabelClass[] = ['object', 'rug', 'person-animal', 'vehicle', 'outdoor-object']
 
 /** How likely each pixel of a photo is part of a thing that one could take away, of 255. */
 export function thingsAt(map: PerceptionMap, photo: Pixels): Plane {

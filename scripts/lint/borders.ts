@@ -279,6 +279,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
       'core/perception/paint-corrections.ts',
       'core/perception/perception-map.ts',
       'core/perception/dusk-evidence.ts',
+      'core/perception/shown-things.ts',
       'core/scene',
       'core/staging',
       'src/services',

@@ -7,8 +7,8 @@ const builtInRemoval: ItemRemovalEngine = {
   record: { provider: 'built-in', name: 'Patch synthesis', version: '1' },
   limits:
     'Fills with texture from the same photo. It continues floors, walls, brick and lawn well; it does not invent what was hidden, and lines that cross a large area may break.',
-  removeItems: async ({ photo, mask, settings }, onProgress) =>
-    removeItems(photo, mask, settings, onProgress),
+  removeItems: async ({ photo, mask, settings, things }, onProgress) =>
+    removeItems(photo, mask, { ...settings, things }, onProgress),
 }
 
 /** The engine that removes items as it is set up. */

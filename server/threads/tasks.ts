@@ -189,6 +189,8 @@ interface Tasks {
       mask: Uint8Array
       engine: EngineSetup
       settings: PlacedRemoval
+      /** The PNG of the map of what the photo shows; null where it has none. */
+      perception: Uint8Array | null
       /** What the owner of the photo says that it shows. */
       corrections: ClassCorrections | null
       network: NetworkFile

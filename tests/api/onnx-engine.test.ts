@@ -51,7 +51,7 @@ async function fill(address: string, timeout = 60_000, folderOfRuntime = runtime
     timeout,
   })
   const { photo, mask } = photoWithSquare()
-  const patches = await engine.removeItems({ photo, mask, settings }, () => undefined)
+  const patches = await engine.removeItems({ photo, mask, settings, things: null }, () => undefined)
   const result = { ...photo, data: photo.data.slice() }
   applyPatches(result, patches)
   return { photo, mask, result, engine }

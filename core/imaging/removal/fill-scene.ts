@@ -17,7 +17,7 @@ import {
 } from './reduced-surfaces.ts'
 import { capContext, computeContext, type Region } from './regions.ts'
 import { computeUsable, type Crop } from './crop.ts'
-import { cutOut, type Piece, type Scene, type Work } from './scene.ts'
+import { cutOut, withoutForeign, type Piece, type Scene, type Work } from './scene.ts'
 import { removeSeam } from './seam.ts'
 import { fillSurfaces } from './surface/fill-surfaces.ts'
 import type { Surfaces } from './surface/surfaces.ts'
@@ -101,9 +101,40 @@ export interface Filling {
   plan: Plan
 }
 
-function copied(scene: Scene, completion: CopiedCompletion): Filling {
+function copied(scene: Scene, completion: CopiedCompletion, leavesThings: boolean): Filling {
   const { context } = scene
-  return { scene, completion, plan: { kind: 'copies', context, places: completion.places } }
+  return { scene, completion, plan: { kind: 'copies', context, places: completion.places, leavesThings } }
+}
+
+/** Copies of more than this part of the hole betray the thing that they are of. */
+const MAX_FOREIGN = 0.004
+
+/** How much of the hole was copied from where `scene` bars it and the scene of the copies did not, 0 to 1. */
+function foreignFraction({ unknown, places }: CopiedCompletion, { crop }: Scene): number {
+  let count = 0
+  for (const p of unknown) {
+    const target = places.targetAt[p]
+    if (target >= 0 && crop.barred[places.source[target]] === 1) count++
+  }
+  return count / Math.max(1, unknown.length)
+}
+
+/**
+ * Fills by copies, and once more without the things that do not go on behind the hole where the first fill took from
+ * them. The first fill stays where it did not: what is not copied does no harm, and tells where borders go.
+ */
+function fillByOwnCopies(
+  work: Work,
+  scene: Scene,
+  region: Region,
+  onProgress: LevelProgress,
+): Filling | null {
+  const first = fillByCopies(work, scene, region, { kind: 'copying' }, onProgress)
+  if (first === null) return null
+  const own = withoutForeign(work, scene)
+  if (own === null || foreignFraction(first, own) <= MAX_FOREIGN) return copied(scene, first, false)
+  const again = fillByCopies(work, own, region, { kind: 'copying' }, onProgress)
+  return again === null ? copied(scene, first, false) : copied(own, again, true)
 }
 
 /**
@@ -142,11 +173,8 @@ export function fillScene(
   }
   const uniform = piece === null ? plainAround(near, region) : uniformAround(near, region, piece)
   if (uniform !== null) return fillBySurfaces(work, near, region, uniform, null, onProgress)
-  const completion = fillByCopies(work, near, region, { kind: 'copying' }, onProgress)
-  if (completion !== null) return copied(near, completion)
-  const whole = cutOut(work, region, { x: 0, y: 0, width, height }, piece)
-  const last = fillByCopies(work, whole, region, { kind: 'copying' }, onProgress)
-  return last === null ? null : copied(whole, last)
+  const whole = (): Scene => cutOut(work, region, { x: 0, y: 0, width, height }, piece)
+  return fillByOwnCopies(work, near, region, onProgress) ?? fillByOwnCopies(work, whole(), region, onProgress)
 }
 
 /** `plane`: the one that the scene was cut to, if any. */
@@ -186,12 +214,14 @@ export function followPlan(
   const wanted = union(scaledRect(plan.context, scale, photo), around)
   const context = capContext(wanted, region.hole, photo.width, photo.height)
   const plane = plan.kind === 'surfaces' ? plan.plane : null
-  const scene = cutOut(work, region, context, piece, plane)
+  const cut = cutOut(work, region, context, piece, plane)
+  const leavesThings = plan.kind === 'copies' && plan.leavesThings
+  const scene = (leavesThings ? withoutForeign(work, cut) : null) ?? cut
   const alignment = alignCrops(context, plan.context, scale)
   if (plan.kind === 'copies') {
     const start: Start = { kind: 'places', places: plan.places, alignment }
     const completion = fillByCopies(work, scene, region, start, onProgress)
-    return completion && copied(scene, completion)
+    return completion && copied(scene, completion, leavesThings)
   }
   const surfaces = resampleSurfaces(scene.crop, region.span, plan.surfaces, alignment)
   const row = plan.horizon === null ? null : scaledPlace(plan.horizon, scale.y) - context.y

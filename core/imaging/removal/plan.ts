@@ -7,7 +7,13 @@ import type { Surfaces } from './surface/surfaces.ts'
 
 /** How a hole was filled: enough for a larger picture of it to be filled alike. Rectangles and rows are the photo's. */
 export type Plan =
-  | { kind: 'copies'; context: Rect; places: Places }
+  | {
+      kind: 'copies'
+      context: Rect
+      places: Places
+      /** Whether things that do not go on behind the hole were left out of what is copied. */
+      leavesThings: boolean
+    }
   | {
       kind: 'surfaces'
       context: Rect

@@ -3,6 +3,7 @@ import type { Patch, Pixels, Plane, Rect } from '../pixels.ts'
 import { removalAlpha, type Reach } from './alpha.ts'
 import type { Completion } from './completion.ts'
 import { cropMask, cropPhoto, type Crop } from './crop.ts'
+import { findForeign, type ShownThings } from './foreign.ts'
 import type { RemovalHints } from './hints/hints.ts'
 import { barOtherSides, type Side } from './hints/side.ts'
 import { flagSources } from './hints/source-areas.ts'
@@ -16,6 +17,8 @@ export interface RemovalOptions extends Reach {
   hints?: RemovalHints
   /** The room, where it is known well. */
   room?: RoomShape
+  /** The things that the photo shows, where they are known: those that do not go on behind an item are not copied. */
+  things?: ShownThings | null
 }
 
 /** What does not change from region to region, and what has been filled so far. */
@@ -95,6 +98,15 @@ export function cutOut(
       } else if (state === 'barred') barred[i] = 1
     }
   return { context, crop: withSources({ width, height, data, hole, barred }, context, options.hints), alpha }
+}
+
+/** The scene without the things that do not go on behind its hole; null where none are known, or the user has chosen. */
+export function withoutForeign({ photo, options }: Work, scene: Scene): Scene | null {
+  const { crop, context } = scene
+  if (options.things == null || crop.withheld !== undefined) return null
+  const foreign = findForeign(crop, context, photo, options.things)
+  if (foreign === null) return null
+  return { ...scene, crop: { ...crop, barred: crop.barred.map((value, i) => value | foreign[i]) } }
 }
 
 /** The crop with what the user wants copied, and what not. */

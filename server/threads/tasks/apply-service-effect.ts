@@ -1,8 +1,6 @@
 import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
 import { materialSize } from '../../../core/design/materials/picture.ts'
 import { reduceExact } from '../../../core/imaging/filters/reduce-exact.ts'
-import { correctMap, unpackCorrections } from '../../../core/perception/corrections.ts'
-import { mapOfPlane } from '../../../core/perception/perception-map.ts'
 import { releasePixels } from '../../../core/imaging/release-pixels.ts'
 import type { ServiceEffectEngine } from '../../engines/seam/service-effect-engine.ts'
 import { serviceEffectEngine } from '../../engines/service-effects.ts'
@@ -18,6 +16,7 @@ import {
   timed,
 } from './made-result.ts'
 import type { Input, Output } from '../tasks.ts'
+import { readPerception } from './read-perception.ts'
 import { readSource } from './read-source.ts'
 
 export async function applyServiceEffect(
@@ -45,10 +44,8 @@ export async function applyServiceEffect(
 
 async function runEngine(engine: ServiceEffectEngine, input: Input<'applyServiceEffect'>) {
   const { source, room, settings, spaceId, layout, design, models, seed } = input
-  const [labels, foreground, perceived] = await Promise.all(
-    [input.labels, input.foreground, input.perception].map(decodePlane),
-  )
-  const corrections = input.corrections && unpackCorrections(input.corrections)
+  const [labels, foreground] = await Promise.all([input.labels, input.foreground].map(decodePlane))
+  const perception = input.perception && (await readPerception(input.perception, input.corrections))
   reportReading()
   const pictures = new Map(
     await Promise.all(input.pictures.map(async ({ id, bytes }) => [id, await readMaterial(bytes)] as const)),
@@ -61,7 +58,7 @@ async function runEngine(engine: ServiceEffectEngine, input: Input<'applyService
         hasAlpha,
         labels: labels ?? null,
         foreground: foreground ?? null,
-        perception: perceived == null ? null : correctMap(mapOfPlane(perceived), corrections),
+        perception,
         room,
         settings,
         spaceId,

@@ -1,12 +1,10 @@
 import { analyseRoom } from '../../../core/imaging/layout/analyse-room.ts'
-import { correctMap, unpackCorrections } from '../../../core/perception/corrections.ts'
-import { mapOfPlane } from '../../../core/perception/perception-map.ts'
 import { planeChances } from '../../../core/perception/plane-chances.ts'
 import { decodePicture } from '../../pictures/decode.ts'
 import { reduceTo } from '../../pictures/encode.ts'
 import { readPictureInfo } from '../../pictures/inspect.ts'
-import { decodeMask } from '../../pictures/masks.ts'
 import type { Input, Output } from '../tasks.ts'
+import { readPerception } from './read-perception.ts'
 import { suggestionEdge, suggestItems } from './suggest-items.ts'
 
 /** What follows of a photo from its map, with the map as its owner has corrected it. */
@@ -18,8 +16,7 @@ export async function lookAgain({
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const info = await readPictureInfo(file)
   const pixels = await decodePicture(file, info.format)
-  const found = mapOfPlane(await decodeMask(Buffer.from(perception)))
-  const map = correctMap(found, corrections && unpackCorrections(corrections))
+  const map = await readPerception(perception, corrections)
   const small = await reduceTo(pixels, suggestionEdge)
   return {
     ...(await suggestItems(small, pixels.width, map)),

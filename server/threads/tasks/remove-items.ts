@@ -1,5 +1,6 @@
 import { applyPatches, type Patch, type Pixels, type Plane } from '../../../core/imaging/pixels.ts'
 import { removalAlpha } from '../../../core/imaging/removal/alpha.ts'
+import { shownThings } from '../../../core/perception/shown-things.ts'
 import { removalEngine } from '../../engines/item-removal.ts'
 import { decodeMask } from '../../pictures/masks.ts'
 import { encodePatches } from '../../pictures/patches.ts'
@@ -12,6 +13,7 @@ import {
   timed,
 } from './made-result.ts'
 import type { Input, MadeResult } from '../tasks.ts'
+import { readPerception } from './read-perception.ts'
 import { readSource } from './read-source.ts'
 
 export async function removeItems({
@@ -19,6 +21,7 @@ export async function removeItems({
   mask,
   engine: setup,
   settings,
+  perception,
   corrections,
   network,
 }: Input<'removeItems'>): Promise<MadeResult> {
@@ -26,8 +29,9 @@ export async function removeItems({
   reportReading()
   const { pixels: photo, hasAlpha } = await readSource(source)
   const plane = await decodeMask(Buffer.from(mask))
+  const map = perception && (await readPerception(perception, corrections))
   const { made: patches, tookMs } = await timed(() =>
-    engine.removeItems({ photo, mask: plane, settings }, reportEngine),
+    engine.removeItems({ photo, mask: plane, settings, things: map && shownThings(map) }, reportEngine),
   )
   reportSaving()
   const alpha = removalAlpha(plane, settings)

@@ -17,6 +17,7 @@ import type {
   ServiceEffectProduct,
 } from '../../engines/seam/service-effect-engine.ts'
 import { newId } from '../../base/ids.ts'
+import type { ClassCorrections } from '../../../core/contract/class-corrections.ts'
 import { asksForPerception } from '../../../core/contract/asks-for-perception.ts'
 import { networkFile } from '../../perception/network-file.ts'
 import type { MadeResult } from '../../threads/tasks.ts'
@@ -238,7 +239,7 @@ async function removeItems(
     mask: await readMask(ctx, maskId),
     engine: engineSetup(ctx.config, 'item-removal'),
     settings,
-    corrections: presentAnalysis(ctx, image)?.corrections ?? null,
+    ...(await readKnown(ctx, 'item-removal', image)),
     network: networkFile(ctx.config),
   })
   return {
@@ -246,6 +247,20 @@ async function removeItems(
     alters: true,
     layout: null,
     design: null,
+  }
+}
+
+/** What is known of what a photo shows, as input of a task: as for its preview, what the page cannot read has no part. */
+async function readKnown(
+  ctx: Context,
+  product: OrderRow['product'],
+  image: ImageRow,
+): Promise<{ perception: Buffer | null; corrections: ClassCorrections | null }> {
+  const analysis = presentAnalysis(ctx, image)
+  const isKnown = asksForPerception(product) && analysis !== undefined && image.perception_key !== null
+  return {
+    perception: isKnown ? await readFile(ctx, image.perception_key!) : null,
+    corrections: analysis?.corrections ?? null,
   }
 }
 
@@ -286,11 +301,7 @@ async function applyServiceEffect(
     engine: engineSetup(ctx.config, product),
     labels: needsLabels && image.suggestion_key !== null ? await readFile(ctx, image.suggestion_key) : null,
     // As its preview: what cannot be read of a photo, the page has not got either. Other services do not ask for it.
-    perception:
-      asksForPerception(product) && analysis !== undefined && image.perception_key !== null
-        ? await readFile(ctx, image.perception_key)
-        : null,
-    corrections: analysis?.corrections ?? null,
+    ...(await readKnown(ctx, product, image)),
     network: networkFile(ctx.config),
     foreground: order.mask_id === null ? null : await readMask(ctx, order.mask_id),
     models: await modelsFor(ctx, product, asOrdered),

@@ -1,9 +1,11 @@
 import type { ClassCorrections } from '../../../core/contract/class-corrections.ts'
 import { correctMap } from '../../../core/perception/corrections.ts'
+import { shownThings } from '../../../core/perception/shown-things.ts'
 import { kindOf } from '../../../core/perception/perception-map.ts'
 import type { ClassArea } from '../../../core/perception/class-areas.ts'
 import type { LabelClass } from '../../../core/perception/classes.ts'
 import type { Plane } from '../../../core/imaging/pixels.ts'
+import type { ShownThings } from '../../../core/imaging/removal/foreign.ts'
 import type { Superpixels } from '../../../core/imaging/suggest/superpixels.ts'
 import { connect, workerPort, type Calls } from '../../workers/connect.ts'
 import { transfer } from '../../workers/messages.ts'
@@ -45,6 +47,8 @@ export interface PhotoClasses {
   lit: Signal<readonly number[]>
   isBusy: Signal<boolean>
   load: () => Promise<void>
+  /** What stands in the photo, with what is corrected now. Null where it is not known, or cannot be read. */
+  things: () => Promise<ShownThings | null>
   /** A tool that shows areas is in hand, or no longer. */
   show: () => void
   hide: () => void
@@ -175,6 +179,10 @@ export function createPhotoClasses(parts: PhotoClassesParts): PhotoClasses {
     lit,
     isBusy,
     load,
+    things: async () => {
+      const asFound = await readMap().catch(() => null)
+      return asFound && shownThings(correctMap(asFound, work.isEmpty() ? null : work.history.value()))
+    },
     show: () => {
       isShown.set(true)
       void load()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RemovalHints } from '../../../core/contract/hints.ts'
+import type { ShownThings } from '../../../core/imaging/removal/foreign.ts'
 import { FakeWorker } from '../../workers/fake-worker.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import { createPreview } from './preview.ts'
@@ -8,7 +9,7 @@ import type { PreviewRequest } from './removal.worker.ts'
 const settings = { grow: 40, feather: 20 }
 const none: RemovalHints = { lines: [], sources: [] }
 
-function setUp(hints = none) {
+function setUp(hints = none, things: ShownThings | null = null) {
   FakeWorker.all = []
   const blank = (width: number, height: number, channels: number) =>
     Promise.resolve({ width, height, data: new Uint8ClampedArray(width * height * channels) })
@@ -17,7 +18,13 @@ function setUp(hints = none) {
     means: (width: number, height: number) => blank(width, height, 4),
   } as unknown as PhotoSource
   const mask = { reduced: (width: number, height: number) => blank(width, height, 1) }
-  return createPreview({ photo, mask, settings: () => ({ ...settings, hints }), firstSeed: 1 })
+  return createPreview({
+    photo,
+    mask,
+    settings: () => ({ ...settings, hints }),
+    things: () => Promise.resolve(things),
+    firstSeed: 1,
+  })
 }
 
 const bitmap = (close = vi.fn()) => ({ close }) as unknown as ImageBitmap
@@ -74,6 +81,14 @@ describe('free preview', () => {
     expect(line!.points[1]!.x).toBeCloseTo(photo.width)
     expect(area!.kind).toBe('exclude')
     expect(area!.points[2]!.y).toBeCloseTo((900 * photo.width) / 4000)
+  })
+  it('leaves out of the fill what is known to stand in the photo', async () => {
+    const things = { width: 2, height: 1, kinds: Uint8Array.of(0, 9) }
+    const preview = setUp(none, things)
+    preview.maskChanged(0.01)
+    preview.start()
+    await settled()
+    expect(request().things).toEqual(things)
   })
   it('gives up a run as soon as the mask changes, and makes it anew', async () => {
     const preview = setUp()

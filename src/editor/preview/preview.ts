@@ -1,4 +1,5 @@
 import type { PlacedRemoval } from '../../../core/contract/shapes.ts'
+import type { ShownThings } from '../../../core/imaging/removal/foreign.ts'
 import { previewSize } from '../../../core/imaging/removal/preview-size.ts'
 import { scaleOptions } from '../../../core/imaging/removal/scale-options.ts'
 import { connect, workerPort, type Remote } from '../../workers/connect.ts'
@@ -57,6 +58,8 @@ interface PreviewParts {
   mask: Pick<MaskClient, 'reduced'>
   /** What the order would be placed with now. The seed is the preview's own. */
   settings: () => Omit<PlacedRemoval, 'seed'>
+  /** Those that the photo shows, as the order will have them; null where they are not known. */
+  things: () => Promise<ShownThings | null>
   firstSeed: number
 }
 
@@ -64,7 +67,7 @@ interface Run {
   worker: Remote<RemovalWorker> | null
 }
 
-export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts): Preview {
+export function createPreview({ photo, mask, settings, things, firstSeed }: PreviewParts): Preview {
   const listeners = new Set<() => void>()
   const candidates = createCandidates(firstSeed)
   let state: PreviewState = { kind: 'off' }
@@ -103,15 +106,21 @@ export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts
     notify({ kind: 'running', stage: 'Reading the photo', fraction: 0, ...candidates.place() })
     try {
       const size = previewSize(photo.size.width, photo.size.height, coverage)
-      const [pixels, plane] = await Promise.all([
+      const [pixels, plane, shown] = await Promise.all([
         photo.means(size.width, size.height),
         mask.reduced(size.width, size.height),
+        things(),
       ])
       if (run !== mine) return
       mine.worker = idle ?? openWorker()
       idle = null
       const scale = size.width / photo.size.width
-      const request = { photo: pixels, mask: plane, settings: scaleOptions({ ...settings(), seed }, scale) }
+      const request = {
+        photo: pixels,
+        mask: plane,
+        settings: scaleOptions({ ...settings(), seed }, scale),
+        things: shown,
+      }
       const memory = [pixels.data.buffer, plane.data.buffer] as ArrayBuffer[]
       const patches = await mine.worker.call.make(transfer(request, memory), (stage, fraction) => {
         if (run === mine) notify({ kind: 'running', stage, fraction, ...candidates.place() })

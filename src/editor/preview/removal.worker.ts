@@ -2,6 +2,7 @@
 import type { PlacedRemoval } from '../../../core/contract/shapes.ts'
 import type { Patch, Pixels, Plane, Rect } from '../../../core/imaging/pixels.ts'
 import { removalAlpha } from '../../../core/imaging/removal/alpha.ts'
+import type { ShownThings } from '../../../core/imaging/removal/foreign.ts'
 import { previewRemoval } from '../../../core/imaging/removal/remove-items.ts'
 import { transfer } from '../../workers/messages.ts'
 import { answerPage, serve } from '../../workers/serve.ts'
@@ -12,6 +13,8 @@ export interface PreviewRequest {
   photo: Pixels
   mask: Plane
   settings: PlacedRemoval
+  /** Those that the photo shows; null where they are not known. */
+  things: ShownThings | null
 }
 
 /** The receiver closes the bitmap. */
@@ -31,10 +34,10 @@ export type RemovalWorker = typeof calls
 answerPage((send) => serve(calls, send))
 
 async function make(
-  { photo, mask, settings }: PreviewRequest,
+  { photo, mask, settings, things }: PreviewRequest,
   onProgress: (stage: string, fraction: number) => void,
 ): Promise<PreviewPatch[]> {
-  const patches = previewRemoval(photo, mask, settings, onProgress)
+  const patches = previewRemoval(photo, mask, { ...settings, things }, onProgress)
   const changed = removalAlpha(mask, settings)
   const pictures = await Promise.all(
     patches.map(async (patch) => ({ rect: patch.rect, bitmap: await toBitmap(patch, changed) })),

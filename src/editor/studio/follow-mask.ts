@@ -1,4 +1,5 @@
 import type { Room } from '../../../core/contract/room.ts'
+import type { PhotoClasses } from '../classes/photo-classes.ts'
 import type { DraftAutosave } from '../draft/draft-autosave.ts'
 import type { Hints } from '../hints/hints.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
@@ -17,13 +18,14 @@ interface FollowParts {
   autosave: Pick<DraftAutosave, 'maskChanged'>
   tools: ToolHost
   room: Signal<Room | null>
+  classes: Pick<PhotoClasses, 'brush'>
   maskError: Signal<string | null>
   opened: Promise<boolean>
 }
 
 /** Tells each finished step of the mask to whatever depends on it. Returns the way to stop. */
 export function followMask(parts: FollowParts): () => void {
-  const { store, view, mask, hints, preview, autosave, tools, room, maskError, opened } = parts
+  const { store, view, mask, hints, preview, autosave, tools, room, classes, maskError, opened } = parts
   let isStopped = false
   const coverage = () => store.getState().summary?.coverage ?? 0
 
@@ -53,6 +55,7 @@ export function followMask(parts: FollowParts): () => void {
     mask.onError((error) => maskError.set(error.message)),
     view.subscribe((viewport) => mask.setViewport(viewport)),
     room.subscribe(() => preview.maskChanged(coverage())),
+    classes.brush.work.history.state.subscribe(() => preview.maskChanged(coverage())),
   ]
   return () => {
     isStopped = true

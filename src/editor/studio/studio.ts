@@ -97,6 +97,7 @@ export function openStudio(parts: StudioParts): Studio {
     mask,
     // The server adds the room's edges to an order by itself.
     settings: () => withRoom(unseeded(), room.get(), size),
+    things: () => classes.things(),
     firstSeed: parts.settings.seed,
   })
   const suggestions = createSuggestions({ photo, mask, analysis, summary, failed: maskError.set })

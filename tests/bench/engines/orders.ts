@@ -25,7 +25,15 @@ export async function orderTask(
     const settings = removalSettingsSchema.parse({})
     return {
       task: 'removeItems',
-      input: { source, mask: await boxMask(width, height), engine, settings, corrections: null, network },
+      input: {
+        source,
+        mask: await boxMask(width, height),
+        engine,
+        settings,
+        perception: null,
+        corrections: null,
+        network,
+      },
     }
   }
   const input = {

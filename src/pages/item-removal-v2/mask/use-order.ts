@@ -75,6 +75,7 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
       try {
         const picture = shownPicture(studio)
         const mask = await autosave.ensureOnServer()
+        await studio.classes.brush.work.flush()
         const body = {
           image_id: image.id,
           service_id: serviceId,
