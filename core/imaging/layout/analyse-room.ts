@@ -31,7 +31,7 @@ const SEED = 1
 
 /**
  * The camera of a photo, the box of its room, and of a house its front. `focal35` is EXIF's FocalLengthIn35mmFilm in
- * millimetres, or null; `planes` is what a network knows of the room's planes, or null. The same arguments give the same
+ * millimetres, or null; `planes` is what a network knows of the photo's planes and place, or null. The same arguments give the same
  * answer, in fractions of the photo's size. Throws RangeError on a picture without pixels.
  */
 export function analyseRoom(
@@ -43,7 +43,8 @@ export function analyseRoom(
   const { width, height } = luma
   const segments = findSegments(luma)
   const camera = findCamera(segments, { width, height, focal35, seed: SEED })
-  const place = findPlace(placeCues(photo, segments, luma, camera))
+  const known = planes?.place ?? 'unclear'
+  const place = known === 'unclear' ? findPlace(placeCues(photo, segments, luma, camera)) : known
   return {
     camera,
     layout: camera === null ? null : findLayout(segments, camera, luma, planes),

@@ -20,6 +20,7 @@ function chancesOf(width: number, height: number, labels: ArrayLike<number>): Pl
     floor: of((label) => label === floor),
     ceiling: of((label) => label === ceiling),
     wall: of((label) => label !== floor && label !== ceiling),
+    place: 'unclear',
   }
 }
 
@@ -33,6 +34,15 @@ function scoreOf(layout: Layout, chances: PlaneChances): number {
 describe('the likely kinds of a room’s planes', () => {
   const photo = photographTilted({ ...FROM, at: [...FROM.at] }, 900, 600)
   const found = analyseRoom(photo, null).layout!
+
+  it('says whether a photo was taken inside where that is known, else colours and lines do', () => {
+    const { data } = computeLabels(found, 144, 96)
+    const unclear = chancesOf(144, 96, data)
+    const place = (planes: PlaneChances | null) => analyseRoom(photo, null, planes).place
+    expect(place(unclear)).toBe(place(null))
+    for (const known of ['inside', 'outside'] as const)
+      expect(place({ ...unclear, place: known })).toBe(known)
+  })
 
   it('costs a box most that has its floor, ceiling or a wall elsewhere', () => {
     const { data } = computeLabels(found, 144, 96)

@@ -1,4 +1,5 @@
 import { naturalLog } from '../numbers.ts'
+import type { Place } from '../place/find-place.ts'
 import { LABELS, planeAt, type RoomBox } from './layout.ts'
 import type { Brightness } from './brightness.ts'
 
@@ -10,6 +11,8 @@ export interface PlaneChances {
   ceiling: Float32Array
   /** With what is set into walls. */
   wall: Float32Array
+  /** Where the photo was taken, by all that it shows. */
+  place: Place
 }
 
 /** No part is believed to be so sure that a plane there is impossible. */
