@@ -152,7 +152,8 @@ test.each(ROOMS)('an empty room (%s) comes back furnished below its ceiling', as
   expect(order.layout?.pieces.length).toBeGreaterThan(2)
   expect(await credits()).toBe(before - 1)
   const [staged, empty] = [await pixels(order.results[0].png_url!), await pixels(room.url)]
-  const ceiling = Math.round(0.1 * room.height) * room.width * 3
+  // A picture on a near wall hangs as high as a tenth of the photo.
+  const ceiling = Math.round(0.08 * room.height) * room.width * 3
   const change = staged.subarray(0, ceiling).map((value, i) => Math.abs(value - empty[i]))
   expect(change.reduce((max, value) => Math.max(max, value), 0)).toBeLessThanOrEqual(12)
   expect(staged.equals(empty)).toBe(false)
