@@ -57,7 +57,8 @@ describe('the likely kinds of a room’s planes', () => {
 
   it('says nothing of what is neither', () => {
     const nothing = new Float32Array(144 * 96)
-    const chances = { width: 144, height: 96, floor: nothing, ceiling: nothing, wall: nothing }
+    const planes = { floor: nothing, ceiling: nothing, wall: nothing }
+    const chances = { width: 144, height: 96, ...planes, place: 'unclear' } as const
     expect(scoreOf(found, chances)).toBeCloseTo(0)
     expect(analyseRoom(photo, null, chances).layout!.box).toEqual(found.box)
   })
