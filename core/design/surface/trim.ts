@@ -35,6 +35,8 @@ const MIN_SPREADS = 5
 const NOISE = 0.003
 /** Trim is a strip: what takes more of the surface than this is the surface, beyond a border that the room's box has wrong. */
 const MAX_OF_SURFACE = 0.12
+/** In heights of the photo: borders that hardly meet would make a wall as high as one likes. */
+const MAX_HEIGHT = 3
 
 interface Line {
   from: readonly [number, number]
@@ -107,7 +109,9 @@ function bordersOf({ features }: WorkingPhoto, planes: Uint8Array, plane: Design
     const opposite = other === LABELS.floor ? LABELS.ceiling : LABELS.floor
     const end = borderLine(planes, width, height, wall, opposite)
     const high = end === null ? maxRows(planes, width, height, wall) : 0
-    const heights = [line.from, line.to].map((place) => (end === null ? high : rowsBetween(place, end)))
+    const heights = [line.from, line.to].map((place) =>
+      Math.min(MAX_HEIGHT * height, end === null ? high : rowsBetween(place, end)),
+    )
     return [
       {
         ...line,
@@ -213,7 +217,8 @@ function trimLine(working: WorkingPhoto, owner: Uint8Array, border: Border): Lin
     tried.push(row)
   }
   // Where the growth has got through an edge at a few places, lines beyond it are seen there alone.
-  const seen = MIN_OF_SEEN * Math.max(...tried.flat().map(({ count }) => count))
+  const most = tried.flat().reduce((max, { count }) => Math.max(max, count), 0)
+  const seen = MIN_OF_SEEN * most
   const peaks = tried.flatMap((row) =>
     row.filter((own, i) => {
       const near = row.slice(Math.max(0, i - PEAK), i + PEAK + 1)
