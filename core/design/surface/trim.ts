@@ -217,8 +217,8 @@ function trimLine(working: WorkingPhoto, owner: Uint8Array, border: Border): Lin
     tried.push(row)
   }
   // Where the growth has got through an edge at a few places, lines beyond it are seen there alone.
-  const most = tried.flat().reduce((max, { count }) => Math.max(max, count), 0)
-  const seen = MIN_OF_SEEN * most
+  const maxCount = tried.flat().reduce((max, { count }) => Math.max(max, count), 0)
+  const seen = MIN_OF_SEEN * maxCount
   const peaks = tried.flatMap((row) =>
     row.filter((own, i) => {
       const near = row.slice(Math.max(0, i - PEAK), i + PEAK + 1)
