@@ -31,8 +31,8 @@ const SEED = 1
 
 /**
  * The camera of a photo, the box of its room, and of a house its front. `focal35` is EXIF's FocalLengthIn35mmFilm in
- * millimetres, or null; `planes` is what a network knows of the photo's planes and place, or null. The same arguments give the same
- * answer, in fractions of the photo's size. Throws RangeError on a picture without pixels.
+ * millimetres, or null; `planes` is what a network knows of the photo's planes and place, or null. The same arguments
+ * give the same answer, in fractions of the photo's size. Throws RangeError on a picture without pixels.
  */
 export function analyseRoom(
   photo: Pixels,

@@ -9,7 +9,7 @@ export interface ShownThings {
   kinds: Uint8Array
 }
 
-/** Round a hole it is told so far away what goes on behind it, in parts of the photo's longer side. Nearer is its own rim. */
+/** So far from a hole its rim lies, which shows what goes on behind it: parts of the photo's longer side. */
 const RIM_FROM = 2 / 192
 const RIM_TO = 4 / 192
 /** A thing that has this part of the rim may go on behind the hole. */

@@ -10,7 +10,8 @@ export interface ItemRemovalEngine {
   /** What it does not do well, for the user. */
   readonly limits: string
   /**
-   * Fills what the mask covers. `things`: those that the photo shows, where they are known. The patches equal the photo outside the feathered mask, byte for byte.
+   * Fills what the mask covers. `things`: those that the photo shows, where they are known. The patches equal the photo
+   * outside the feathered mask, byte for byte.
    * Throws Refusal, with a message for the user, when the photo and mask cannot be worked on.
    */
   removeItems(
